@@ -1,0 +1,54 @@
+# Each target sets up what it needs; `make` alone lists them.
+# PYTHON picks the interpreter for the environment: make setup PYTHON=python3.13
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+PO := $(wildcard src/trygpu/locale/*/LC_MESSAGES/*.po)
+
+# nbgrader calls some programs of the environment by name.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test lint lab release notebooks messages bench
+
+help: ## what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+setup: $(READY) ## the environment in .venv, once
+
+# Rebuilt when the package's needs or their versions change.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "TryGPU needs Python 3.11 or newer, and $(PYTHON) is not: name another one, as in  make setup PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --constraint constraints.txt --editable ".[dev]"
+	# d2l pins old versions that clash with current ones, and runs well without its pins.
+	$(BIN)/python -m pip install --no-deps d2l==1.0.3
+	@touch $@
+
+demo: $(READY) ## a class of sample submissions: released, graded, fed back, summed up in a table
+	$(BIN)/trygpu demo
+
+test: lint ## all tests
+	$(BIN)/python -m pytest -n 2
+
+lint: $(READY) ## style and common mistakes
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+lab: $(READY) ## JupyterLab in this folder
+	$(BIN)/jupyter lab
+
+release: $(READY) ## the students' notebooks: release/ from source/
+	$(BIN)/python -m trygpu.editions release
+
+notebooks: $(READY) ## the notebooks to read, with outputs and pictures: notebooks/ from source/
+	$(BIN)/python -m trygpu.editions notebooks
+
+messages: $(READY) $(PO:.po=.mo) ## the compiled messages, from the .po files
+
+%.mo: %.po
+	$(BIN)/pybabel compile --input-file $< --output-file $@
+
+bench: $(READY) ## the figures in the README, measured here
+	@for script in benchmarks/*.py; do echo "$$script"; $(BIN)/python $$script || exit 1; done

@@ -1,0 +1,68 @@
+"""What lets a notebook run on Colab: a badge that opens it there, and a cell that installs what the lesson needs.
+
+Badge addresses: https://openincolab.com and https://colab.research.google.com/github (repository, branch, path).
+"""
+
+from typing import Any
+
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell
+from nbgrader.preprocessors import NbGraderPreprocessor
+from traitlets import Unicode
+
+BRANCH = "main"
+D2L = "d2l==1.0.3"
+
+BADGE = "badge"
+INSTALL = "install"
+
+# Without --no-deps pip would change what Colab has: d2l pins old versions, and Colab brings torch and the rest.
+INSTALL_CODE = """\
+import subprocess
+import sys
+
+if "google.colab" in sys.modules:
+    packages = ["git+{repository}", "{d2l}"]
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", *packages], check=True)"""
+
+
+def address(repository: str, path: str) -> str:
+    """The address under which Colab opens a notebook of a GitHub repository.
+
+    Args:
+        repository: its web address, https://github.com/OWNER/REPO.
+        path: the notebook's path in the repository.
+    """
+    project = repository.removeprefix("https://github.com/")
+    return f"https://colab.research.google.com/github/{project}/blob/{BRANCH}/{path}"
+
+
+def add_cells(notebook: NotebookNode, repository: str, path: str) -> None:
+    """Put the badge at the top of `notebook` and the install cell before its first code cell. Changes `notebook`.
+
+    The same in every language. Raises ValueError where the notebook has a cell with one of their ids already.
+    """
+    taken = {BADGE, INSTALL} & {cell.get("id") for cell in notebook.cells}
+    if taken:
+        raise ValueError(
+            f"{path}: the cell id {taken.pop()!r} is meant for a cell that is generated. Rename that cell."
+        )
+    first_code = next((i for i, cell in enumerate(notebook.cells) if cell.cell_type == "code"), len(notebook.cells))
+    install = new_code_cell(INSTALL_CODE.format(repository=repository, d2l=D2L), id=INSTALL)
+    notebook.cells.insert(first_code, install)
+    picture = "https://colab.research.google.com/assets/colab-badge.svg"
+    badge = new_markdown_cell(f"[![Open in Colab]({picture})]({address(repository, path)})", id=BADGE)
+    notebook.cells.insert(0, badge)
+
+
+class OpenInColab(NbGraderPreprocessor):
+    """Adds the badge and the install cell to what `nbgrader generate_assignment` writes."""
+
+    repository = Unicode(help="Web address of the repository").tag(config=True)
+    path = Unicode(help="The notebook's path in the repository, with {assignment} and {notebook}").tag(config=True)
+
+    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+        names = resources["nbgrader"]
+        path = self.path.format(assignment=names["assignment"], notebook=names["notebook"])
+        add_cells(nb, self.repository, path)
+        return nb, resources
