@@ -34,6 +34,7 @@ class Case:
     rules: Rules = field(default_factory=Rules)
     demands: Demands = field(default_factory=Demands)
     hint: str | None = None
+    test_cell: str | None = None
 
     def reason(self, student: Names, reference: Names) -> tuple[str | None, bool]:
         """Why the case does not hold, or None; and whether the time limit stopped it."""
@@ -54,7 +55,7 @@ class Case:
     def _job(self, names: Names, judge: Any = None, measure_left: bool = False) -> Job:
         what = self.what
         function = (lambda *inputs: what(names)) if callable(what) else (lambda *inputs: getattr(names, what)(*inputs))
-        return Job(function, self.make_inputs, self._describe_call, judge, measure_left)
+        return Job(function, self.make_inputs, self._describe_call, judge, measure_left, self.test_cell)
 
     def _describe_call(self, inputs: Sequence[Any]) -> str:
         if callable(self.what):

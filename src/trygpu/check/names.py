@@ -32,6 +32,9 @@ class Names:
         except KeyError:
             raise self._missing(name) from None
 
+    def __dir__(self) -> list[str]:
+        return list(self._objects)
+
 
 # The reference versions registered so far in this kernel, by exercise.
 _references: dict[str, dict[str, Any]] = {}

@@ -49,13 +49,17 @@ class Run:
 
 @dataclass(frozen=True)
 class Job:
-    """What to run: `make_inputs` and `function` are called inside the topology; `describe` names the call in words."""
+    """What to run: `make_inputs` and `function` are called inside the topology; `describe` names the call in words.
+
+    `test_cell` is the file name that Python gives the test cell: lines of it are not the student's.
+    """
 
     function: Callable[..., Any]
     make_inputs: Callable[[], Sequence[Any]]
     describe: Callable[[Sequence[Any]], str]
     judge: Callable[..., str | None] | None = None
     measure_left: bool = False
+    test_cell: str | None = None
 
 
 def run(job: Job, topology: Topology) -> Run:
@@ -67,7 +71,7 @@ def run(job: Job, topology: Topology) -> Run:
         before = Painter(inputs).paint(inputs)
         allocated = _allocated(topology)
         _seed()
-        result = _call(job.function, inputs, outcome)
+        result = _call(job, inputs, outcome)
         if topology.gpus:
             torch.cuda.set_device(topology.current)
         if outcome.failure is None:
@@ -84,15 +88,15 @@ def run(job: Job, topology: Topology) -> Run:
     return outcome
 
 
-def _call(function: Callable[..., Any], inputs: Sequence[Any], outcome: Run) -> Any:
+def _call(job: Job, inputs: Sequence[Any], outcome: Run) -> Any:
     with record() as events:
         try:
             with time_limit(SECONDS):
-                return function(*inputs)
+                return job.function(*inputs)
         except KeyboardInterrupt:
             raise
         except BaseException as exception:
-            outcome.failure = Failure(exception, _line_in_notebook(exception))
+            outcome.failure = Failure(exception, _line_in_notebook(exception, job.test_cell))
             # The traceback's frames would keep the student's tensors alive, and count as memory left behind.
             traceback.clear_frames(exception.__traceback__)
             return None
@@ -101,11 +105,16 @@ def _call(function: Callable[..., Any], inputs: Sequence[Any], outcome: Run) -> 
             outcome.events = events
 
 
-def _line_in_notebook(exception: BaseException) -> int | None:
-    """The last line of the traceback that stands in a notebook cell."""
+def _line_in_notebook(exception: BaseException, test_cell: str | None) -> int | None:
+    """The last line of the traceback that stands in a notebook cell of the student's."""
     frames = traceback.extract_tb(exception.__traceback__)
-    lines = [frame.lineno for frame in frames if not frame.filename.endswith(".py") or "ipykernel_" in frame.filename]
+    lines = [frame.lineno for frame in frames if _is_cell(frame.filename) and frame.filename != test_cell]
     return lines[-1] if lines else None
+
+
+def _is_cell(filename: str) -> bool:
+    """IPython names cells `<ipython-input-...>` or, with ipykernel 6 and later, `.../ipykernel_PID/NUMBER.py`."""
+    return "ipython-input" in filename or "ipykernel_" in filename
 
 
 def _allocated(topology: Topology) -> int:

@@ -78,6 +78,7 @@ class Part:
                     Rules(values, identity, strict_device, tolerance),
                     Demands(transfers, moved, synchronizations, left, own(judge_events)),
                     hint,
+                    self._exercise.test_cell,
                 )
             )
 
@@ -97,9 +98,10 @@ class Part:
 class Exercise:
     """One exercise while its test cell runs. The student's names are looked up in `namespace`, the notebook."""
 
-    def __init__(self, id: str, namespace: dict[str, Any]):
+    def __init__(self, id: str, namespace: dict[str, Any], test_cell: str | None = None):
         restore_builtins()
         self.id = id
+        self.test_cell = test_cell
         self.parts: list[Part] = []
         self.timeouts = 0
         self.student = names.Names(namespace, names.NotDefined)
@@ -140,4 +142,5 @@ class Exercise:
 
 def exercise(id: str) -> Exercise:
     """Start checking the exercise in the notebook that calls this."""
-    return Exercise(id, sys._getframe(1).f_globals)
+    caller = sys._getframe(1)
+    return Exercise(id, caller.f_globals, caller.f_code.co_filename)
