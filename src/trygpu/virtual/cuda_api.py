@@ -1,0 +1,195 @@
+"""`torch.cuda` and `torch.accelerator`: devices, memory, seeds.
+
+Where torch's own Python code is only arithmetic on what C++ says, C++'s answers are replaced and the Python code stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from trygpu.virtual import (
+    generators,  # noqa: F401  registers patches
+    state,
+    streams,  # noqa: F401  registers patches
+)
+from trygpu.virtual.handlers import synchronize
+from trygpu.virtual.patches import patch, replace_function
+
+_cuda = torch.cuda
+
+
+def _when_on(replacement: Callable) -> Callable[[Callable], Callable]:
+    """A replacement that gives way to the original when virtual GPUs are off: names may outlive the block."""
+
+    def make(original: Callable) -> Callable:
+        def function(*args: Any, **kwargs: Any) -> Any:
+            return (original if state.topology is None else replacement)(*args, **kwargs)
+
+        function.__name__ = function.__qualname__ = getattr(original, "__name__", "function")
+        function.__doc__ = original.__doc__
+        return function
+
+    return make
+
+
+def _index(device: Any) -> int:
+    """The index of a card from what torch.cuda takes as a device. Raises as torch does for others."""
+    return state.card_at(_cuda._utils._get_device_index(device, optional=True)).index
+
+
+def _lazy_init() -> None:
+    state.initialize()
+
+
+def _lazy_call(callable: Callable, **_: Any) -> None:
+    """Runs what torch would keep until CUDA is initialised: the seeds of cards that do not exist are not kept."""
+    if not state.topology.forked:
+        with_cards = state.topology.gpus > 0
+        if with_cards:
+            initialized = state.topology.initialized
+            callable()
+            state.topology.initialized = initialized
+
+
+@dataclass(frozen=True)
+class _Properties:
+    """`torch.cuda.get_device_properties`: sizes in bytes."""
+
+    name: str
+    major: int
+    minor: int
+    total_memory: int
+    multi_processor_count: int
+    index: int
+    warp_size: int = 32
+    max_threads_per_multi_processor: int = 1024
+    regs_per_multiprocessor: int = 65536
+    shared_memory_per_block: int = 49152
+    is_integrated: int = 0
+    is_multi_gpu_board: int = 0
+    gcnArchName: str = ""
+
+    def __repr__(self) -> str:
+        return (
+            f"_CudaDeviceProperties(name='{self.name}', major={self.major}, minor={self.minor}, "
+            f"total_memory={self.total_memory // 2**20}MB, multi_processor_count={self.multi_processor_count})"
+        )
+
+
+def _get_device_properties(device: Any = None) -> _Properties:
+    state.initialize()
+    index = _cuda._utils._get_device_index(device, optional=True)
+    if not 0 <= index < state.topology.gpus:
+        raise AssertionError("Invalid device id")
+    card = state.topology.cards[index]
+    major, minor = card.model.capability
+    return _Properties(card.model.name, major, minor, card.total, card.model.multiprocessors, index)
+
+
+def _set_device(index: int) -> None:
+    state.topology.current.index = state.card_at(index).index
+
+
+def _exchange_device(index: int) -> int:
+    """Makes a card current and says which was; a negative index changes nothing, as in CUDA."""
+    if index is None or index < 0:
+        return -1
+    before = state.card_at(None).index
+    _set_device(index)
+    return before
+
+
+def _synchronize(index: int | None = None) -> None:
+    synchronize(state.card_at(index), "synchronize")
+
+
+def _mem_get_info(device: Any = None) -> tuple[int, int]:
+    card = state.card_at(_index(device))
+    return card.free, card.total
+
+
+def _memory_stats(index: int) -> dict[str, Any]:
+    """What C++ keeps for `torch.cuda.memory_stats`. There is no cache: what is reserved is what is allocated."""
+    card = state.card_at(index)
+
+    def counter(current: int, peak: int, allocated: int, freed: int) -> dict[str, dict[str, int]]:
+        one = {"current": current, "peak": peak, "allocated": allocated, "freed": freed}
+        return {"all": one, "small_pool": dict.fromkeys(one, 0), "large_pool": dict.fromkeys(one, 0)}
+
+    nbytes = counter(card.allocated, card.peak, card.total_allocated, card.total_allocated - card.allocated)
+    none = counter(0, 0, 0, 0)
+    single = {"current": 0, "peak": 0, "allocated": 0, "freed": 0}
+    return {
+        "num_alloc_retries": 0,
+        "num_ooms": card.ooms,
+        "num_sync_all_streams": 0,
+        "num_device_alloc": 0,
+        "num_device_free": 0,
+        "max_split_size": -1,
+        "allocation": none,
+        "segment": none,
+        "active": none,
+        "inactive_split": none,
+        "allocated_bytes": nbytes,
+        "reserved_bytes": nbytes,
+        "active_bytes": nbytes,
+        "inactive_split_bytes": none,
+        "requested_bytes": nbytes,
+        "oversize_allocations": single,
+        "oversize_segments": single,
+    }
+
+
+def _reset_peak(index: int) -> None:
+    card = state.card_at(index)
+    card.peak = card.allocated
+
+
+for _name, _function in {
+    "is_available": lambda: state.topology.gpus > 0,
+    "device_count": lambda: state.topology.gpus,
+    "is_initialized": lambda: state.topology.initialized and not state.topology.forked,
+    "_lazy_init": _lazy_init,
+    "_lazy_call": _lazy_call,
+    "_is_compiled": lambda: True,
+    "_is_in_bad_fork": lambda: state.topology.forked,
+    "get_device_properties": _get_device_properties,
+    "_exchange_device": _exchange_device,
+    "_maybe_exchange_device": _exchange_device,
+}.items():
+    replace_function(_cuda, _name, _when_on(_function))
+
+replace_function(_cuda, "mem_get_info", _when_on(_mem_get_info))
+
+for _name, _function in {
+    "_cuda_getDevice": lambda: state.card_at(None).index,
+    "_cuda_setDevice": _set_device,
+    "_cuda_exchangeDevice": _exchange_device,
+    "_cuda_maybeExchangeDevice": _exchange_device,
+    "_cuda_getDeviceCount": lambda: state.topology.gpus,
+    "_cuda_synchronize": _synchronize,
+    "_cuda_memoryStats": _memory_stats,
+    "_cuda_resetPeakMemoryStats": _reset_peak,
+    "_cuda_resetAccumulatedMemoryStats": lambda index: None,
+    "_cuda_emptyCache": lambda: None,
+    "_cuda_ipc_collect": lambda: None,
+    "_cuda_canDeviceAccessPeer": lambda one, other: one != other,
+    "_cuda_getArchFlags": lambda: None,
+    "_accelerator_getAccelerator": lambda: torch.device("cuda"),
+    "_accelerator_getDeviceIndex": lambda: state.card_at(None).index,
+    "_accelerator_setDeviceIndex": _set_device,
+    "_accelerator_exchangeDevice": _exchange_device,
+    "_accelerator_maybeExchangeDevice": _exchange_device,
+    "_accelerator_synchronizeDevice": _synchronize,
+    "_accelerator_isAllocatorInitialized": lambda: state.topology.initialized,
+    "_accelerator_emptyCache": lambda: None,
+    "_accelerator_getDeviceStats": _memory_stats,
+    "_accelerator_resetPeakStats": _reset_peak,
+    "_accelerator_resetAccumulatedStats": lambda index: None,
+    "_accelerator_getMemoryInfo": _mem_get_info,
+}.items():
+    patch(torch._C, _name, _function)

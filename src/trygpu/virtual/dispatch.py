@@ -1,0 +1,45 @@
+"""The dispatch mode: torch shows it every operator, also those inside backward and optimizers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from trygpu.virtual import state
+from trygpu.virtual.handlers import Handler, handler
+
+_handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose own hash is slow
+
+
+class VirtualMode(TorchDispatchMode):
+    """One for each thread, while virtual GPUs are on."""
+
+
+def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs: dict | None = None) -> Any:
+    try:
+        handle = _handlers[id(func)]
+    except KeyError:
+        handle = _learn(func)
+    if state.topology is None:  # the thread has outlived the block
+        return func(*args, **(kwargs or {}))
+    return handle(args, kwargs or {})
+
+
+def _learn(func: Any) -> Handler:
+    if isinstance(func, torch._ops.OpOverload):
+        handle = handler(func)
+    else:  # a higher-order operator
+
+        def handle(args: tuple, kwargs: dict) -> Any:
+            return func(*args, **kwargs)
+
+    _handlers[id(func)] = handle
+    _seen.append(func)  # keeps the identity taken
+    return handle
+
+
+_seen: list[object] = []
+# Assigned after the class is made: otherwise torch wraps it in a shim for its compiler that costs 1.5 us a call.
+VirtualMode.__torch_dispatch__ = _dispatch

@@ -1,0 +1,120 @@
+"""Functions that make tensors: `torch.ones(..., device="cuda:1")` and its kin."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.utils import _device as default_device
+
+from trygpu.virtual import state
+from trygpu.virtual.handlers import across
+from trygpu.virtual.patches import replace_function
+from trygpu.virtual.placement import card_of, place, same_card
+from trygpu.virtual.topology import CPU, Card
+from trygpu.virtual.transfer import move
+
+_PLAIN = """arange bartlett_window blackman_window empty empty_like empty_permuted empty_strided eye full full_like
+    hamming_window hann_window kaiser_window linspace logspace normal ones ones_like rand rand_like randint randint_like
+    randn randn_like randperm range scalar_tensor sparse_bsc_tensor sparse_bsr_tensor sparse_compressed_tensor
+    sparse_coo_tensor sparse_csc_tensor sparse_csr_tensor tril_indices triu_indices zeros zeros_like"""
+_FROM_DATA = ("as_tensor", "asarray", "tensor")
+_WITH_DEFAULT = default_device._device_constructors()
+_modes = torch._C._len_torch_function_stack
+
+
+def _default() -> torch.device | None:
+    """The device of the innermost `with torch.device(...)` or `torch.set_default_device`."""
+    for index in range(_modes() - 1, -1, -1):
+        mode = torch._C._get_function_stack_at(index)
+        if isinstance(mode, default_device.DeviceContext):
+            return mode.device
+    return None
+
+
+def _target(original: Callable, kwargs: dict) -> torch.device | Card | None:
+    device = kwargs.get("device")
+    if device is None and original in _WITH_DEFAULT and _modes():
+        device = _default()
+    return None if device is None else state.resolve(device)
+
+
+def _plain(original: Callable) -> Callable:
+    @functools.wraps(original, updated=())
+    def factory(*args: Any, **kwargs: Any) -> Tensor:
+        if state.topology is None:
+            return original(*args, **kwargs)
+        target = _target(original, kwargs)
+        pinned = kwargs.pop("pin_memory", False)
+        if not isinstance(target, Card):
+            if target is not None:
+                kwargs["device"] = target
+            result = original(*args, **kwargs)
+            return result.pin_memory() if pinned else result
+        if pinned:
+            raise RuntimeError("Only dense CPU tensors can be pinned")
+        kwargs["device"] = CPU
+        with state.placing(target):
+            return original(*args, **kwargs)
+
+    return factory
+
+
+def _from_data(original: Callable) -> Callable:
+    shares = original is not torch.tensor
+
+    @functools.wraps(original, updated=())
+    def factory(data: Any, *args: Any, **kwargs: Any) -> Tensor:
+        if state.topology is None:
+            return original(data, *args, **kwargs)
+        target = _target(original, kwargs)
+        if target is None and isinstance(data, Tensor):
+            target = card_of(data)
+        if not isinstance(target, Card) and not (isinstance(data, Tensor) and card_of(data) is not None):
+            if target is not None:
+                kwargs["device"] = target
+            return original(data, *args, **kwargs)
+        card = target if isinstance(target, Card) else None
+        if target is not None and card is None and target.type != "cpu":
+            return original(data, *args, **{**kwargs, "device": target})
+        kwargs["device"] = None
+        if isinstance(data, Tensor):
+            return _from_tensor(original, data, card, *args, **kwargs)
+        requires_grad = kwargs.pop("requires_grad", False)
+        pinned = kwargs.pop("pin_memory", False)
+        if pinned:
+            raise RuntimeError("Only dense CPU tensors can be pinned")
+        result = original(data, *args, **kwargs)
+        if shares and not isinstance(data, (list, tuple, int, float, complex, bool)):
+            result = move(result, card)
+        else:
+            across(None, card, result, non_blocking=False)
+            place(result, card)
+        return result.requires_grad_() if requires_grad else result
+
+    return factory
+
+
+def _from_tensor(original: Callable, data: Tensor, card: Card | None, *args: Any, **kwargs: Any) -> Tensor:
+    """From a tensor: `torch.tensor` copies and detaches, the others move only where needed."""
+    if original is not torch_tensor:
+        result = original(data, *args, **kwargs)
+        return move(result, card)
+    requires_grad = kwargs.pop("requires_grad", False)
+    origin = card_of(data)
+    result = original(data.detach(), *args, **kwargs)
+    if not same_card(card_of(result), card):
+        across(origin, card, data, non_blocking=False)
+        place(result, card)
+    return result.requires_grad_() if requires_grad else result
+
+
+torch_tensor = torch.tensor
+
+for _name in _PLAIN.split():
+    replace_function(torch, _name, _plain)
+for _name in _FROM_DATA:
+    replace_function(torch, _name, _from_data)

@@ -1,0 +1,446 @@
+"""How the dispatch mode treats each operator: one small function an operator, made when it is first seen.
+
+A handler takes the operator's arguments, checks that they are together, computes, and puts what is new on their card.
+The common shapes have handlers of their own, since this code runs for every operator.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from trygpu.virtual import messages, mixtures, record, state
+from trygpu.virtual.operators import LIKE, Operator
+from trygpu.virtual.placement import (
+    Placement,
+    card_of,
+    device,
+    leave_unsettled,
+    place,
+    place_fresh,
+    refresh,
+    require,
+    same_card,
+    token_of,
+    untyped_storage,
+)
+from trygpu.virtual.topology import CPU, Card
+
+Handler = Callable[[tuple, dict], Any]
+_LARGEST_ITEM = 16  # bytes of a complex128
+_META = torch.device("meta")
+_thread = state.thread
+_records = record.open_records
+
+
+def handler(overload: torch._ops.OpOverload) -> Handler:
+    """Chooses how an operator is treated."""
+    operator = Operator(overload)
+    special = _SPECIAL.get(operator.base)
+    if special is not None:
+        return special(operator)
+    if operator.factory:
+        return _factory(operator)
+    if operator.base in LIKE:
+        return _like(operator)
+    if operator.foreach:
+        return _foreach(operator)
+    alone = len(operator.tensors) == 1 and not operator.lists
+    if operator.view and alone:
+        return _view(operator)
+    if not operator.lists and operator.single and operator.generator is None and not operator.synchronizes:
+        if operator.tensors == [0] and (operator.fresh or operator.written == {operator.argument_names[0]}):
+            return _unary(operator)
+        if operator.tensors == [0, 1] and (operator.fresh or operator.written == {operator.argument_names[0]}):
+            return _binary(operator)
+    return _general(operator)
+
+
+def _gather(operator: Operator, args: tuple, kwargs: dict) -> Card | Placement | None:
+    """The card that the operands share, None for the CPU. Raises PyTorch's error if they are not together.
+
+    Operands that C++ made inside an operator are put with the others; if there are only such, the result is their
+    token, which has no card.
+    """
+    operands = operator.operands(args, kwargs)
+    card = unsettled = None
+    together = True
+    for tensor, _ in operands:
+        token = token_of(tensor)
+        if token is None:
+            together = False
+        elif token.card is None:
+            unsettled = token
+        elif card is None:
+            card = token.card
+        elif token.card is not card:
+            together = False
+    if card is None:
+        return unsettled
+    if not together:
+        mixtures.judge(operator, operands, card)
+    if unsettled is not None:
+        for tensor, _ in operands:
+            token = token_of(tensor)
+            if token is not None and token.card is None:
+                place(tensor, card)
+    return card
+
+
+def _general(operator: Operator) -> Handler:
+    call, label, fresh, synchronizes = operator.call, operator.label, operator.fresh, operator.synchronizes
+    written = operator.written
+    launches = not operator.view
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        card = _gather(operator, args, kwargs)
+        if card is None:
+            return call(*args, **kwargs)
+        if type(card) is not Card:
+            result = call(*args, **kwargs)
+            leave_unsettled(result)
+            return result
+        _thread.last = card
+        if synchronizes:
+            synchronize(card, label)
+        result = call(*args, **kwargs)
+        if fresh:
+            place_fresh(result, card)
+        if written:
+            for tensor in result if isinstance(result, (tuple, list)) else (result,):
+                if isinstance(tensor, Tensor) and tensor.layout is torch.strided:
+                    refresh(untyped_storage(tensor))
+        if _records and launches:
+            record.launched(label, card.device)
+        return result
+
+    return handle
+
+
+def _read(operator: Operator) -> Handler:
+    """`.item()`, `bool(x)`, `float(x)`: a number goes to the host."""
+    call, label = operator.call, operator.label
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        card = card_of(args[0])
+        if card is not None:
+            read(card, label, args[0])
+        return call(*args, **kwargs)
+
+    return handle
+
+
+def read(card: Card, reason: str, tensor: Tensor) -> None:
+    """The host waits for a tensor's values, which move to it."""
+    if _records:
+        record.transferred(card.device, CPU, tensor.nbytes, blocking=True)
+    synchronize(card, reason)
+
+
+def synchronize(card: Card, reason: str) -> None:
+    """The host waits for a card."""
+    if _records:
+        record.synchronized(card.device, reason)
+
+
+def _view(operator: Operator) -> Handler:
+    call = operator.call
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        return call(*args, **kwargs)
+
+    return handle
+
+
+def _unary(operator: Operator) -> Handler:
+    call, label = operator.call, operator.label
+    general = _general(operator)
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        try:
+            token = untyped_storage(args[0])._trygpu_placement
+        except RuntimeError:
+            return general(args, kwargs)
+        if token is None:
+            return call(*args, **kwargs)
+        card = token.card
+        if card is None:
+            return general(args, kwargs)
+        result = call(*args, **kwargs)
+        storage = untyped_storage(result)
+        if storage._trygpu_placement is None:
+            nbytes = (storage.nbytes() + 511) & -512
+            allocated = card.allocated + nbytes
+            if allocated > card.peak:
+                if allocated > card.limit:
+                    card.ooms += 1
+                    raise messages.out_of_memory(card, nbytes)
+                card.peak = allocated
+            card.allocated = allocated
+            card.total_allocated += nbytes
+            storage._trygpu_placement = Placement(card, nbytes)
+        _thread.last = card
+        if _records:
+            record.launched(label, card.device)
+        return result
+
+    return handle
+
+
+def _binary(operator: Operator) -> Handler:
+    call, label = operator.call, operator.label
+    general = _general(operator)
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        try:
+            first, second = untyped_storage(args[0])._trygpu_placement, untyped_storage(args[1])._trygpu_placement
+        except (RuntimeError, IndexError, TypeError):
+            return general(args, kwargs)
+        if first is None and second is None:
+            return call(*args, **kwargs)
+        if first is None or second is None:
+            return general(args, kwargs)
+        card = first.card
+        if card is not second.card or card is None:
+            return general(args, kwargs)
+        result = call(*args, **kwargs)
+        storage = untyped_storage(result)
+        if storage._trygpu_placement is None:
+            nbytes = (storage.nbytes() + 511) & -512
+            allocated = card.allocated + nbytes
+            if allocated > card.peak:
+                if allocated > card.limit:
+                    card.ooms += 1
+                    raise messages.out_of_memory(card, nbytes)
+                card.peak = allocated
+            card.allocated = allocated
+            card.total_allocated += nbytes
+            storage._trygpu_placement = Placement(card, nbytes)
+        _thread.last = card
+        if _records:
+            record.launched(label, card.device)
+        return result
+
+    return handle
+
+
+def _factory(operator: Operator) -> Handler:
+    """Operators without tensors among their arguments.
+
+    Calls from Python say `pin_memory`, calls from inside C++ do not: what the latter make belongs with the tensors
+    that the surrounding operator works on.
+    """
+    call, label = operator.call, operator.label
+    launches = not operator.base.startswith("empty")
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        target = kwargs.get("device")
+        card = _thread.placing
+        if target is not None:
+            if target.type == "cuda":
+                card = state.card_at(target.index)
+                kwargs = {**kwargs, "device": CPU}
+            elif target.type != "cpu":
+                return call(*args, **kwargs)
+        if card is not None:
+            _require_factory(call, args, kwargs, card)
+        result = call(*args, **kwargs)
+        if card is not None:
+            _thread.last = card
+            place_fresh(result, card)
+            if _records and launches:
+                record.launched(label, card.device)
+        elif "pin_memory" not in kwargs and _thread.last is not None:
+            leave_unsettled(result)
+        return result
+
+    return handle
+
+
+def _require_factory(call: Callable, args: tuple, kwargs: dict, card: Card) -> None:
+    """Raises OutOfMemoryError before a factory fills memory that its card does not have."""
+    if args and isinstance(args[0], (list, tuple)) and math.prod(args[0]) * _LARGEST_ITEM <= card.free:
+        return
+    try:
+        kwargs = {name: value for name, value in kwargs.items() if name != "generator"}
+        result = call(*args, **{**kwargs, "device": _META, "pin_memory": False})
+    except (RuntimeError, TypeError):  # no meta kernel: the account is settled after the fact
+        return
+    if result.layout is torch.strided:
+        require(card, result.nbytes)
+
+
+def _like(operator: Operator) -> Handler:
+    call, label = operator.call, operator.label
+    launches = "empty" not in operator.base
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        target = kwargs.get("device")
+        card = _thread.placing
+        if card is None:
+            if target is None or ("pin_memory" not in kwargs and target.type == "cpu"):
+                card = card_of(args[0])
+            elif target.type == "cuda":
+                card = state.card_at(target.index)
+                kwargs = {**kwargs, "device": CPU}
+        result = call(*args, **kwargs)
+        if card is not None:
+            _thread.last = card
+            place_fresh(result, card)
+            if _records and launches:
+                record.launched(label, card.device)
+        return result
+
+    return handle
+
+
+def _foreach(operator: Operator) -> Handler:
+    """Operators on lists of tensors: each row of the lists has a device of its own."""
+    call, label = operator.call, operator.label
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        lists = [value for value in (*args, *kwargs.values()) if isinstance(value, (list, tuple))]
+        lists = [value for value in lists if value and isinstance(value[0], Tensor)]
+        cards = [card_of(tensor) for tensor in lists[0]] if lists else []
+        if operator.base != "_foreach_copy_":
+            for values in lists[1:]:
+                for card, tensor in zip(cards, values, strict=False):
+                    other = card_of(tensor)
+                    if not same_card(card, other) and not (other is None and tensor.dim() == 0):
+                        raise messages.two_devices(device(card), device(other))
+        result = call(*args, **kwargs)
+        if isinstance(result, (list, tuple)) and len(result) == len(cards):
+            for tensor, card in zip(result, cards, strict=True):
+                if card is not None:
+                    place_fresh(tensor, card)
+        for card in cards:
+            if card is not None:
+                _thread.last = card
+                if _records:
+                    record.launched(label, card.device)
+                break
+        return result
+
+    return handle
+
+
+def _index(operator: Operator) -> Handler:
+    """Indexing: indices may be on the CPU, and a mask there or here makes the host wait."""
+    call, label, fresh = operator.call, operator.label, operator.fresh
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        card = card_of(args[0])
+        for index in args[1]:
+            if index is None:
+                continue
+            other = card_of(index)
+            if other is not None and not same_card(other, card):
+                raise messages.index_elsewhere(device(card))
+            if card is not None and index.dtype in (torch.bool, torch.uint8):
+                synchronize(card, label)
+        if len(args) > 2 and isinstance(args[2], Tensor):
+            other = card_of(args[2])
+            if not same_card(other, card) and not (other is None and args[2].dim() == 0):
+                raise messages.two_devices(device(card), device(other))
+        result = call(*args, **kwargs)
+        if card is not None:
+            _thread.last = card
+            if fresh:
+                place_fresh(result, card)
+            if _records:
+                record.launched(label, card.device)
+        return result
+
+    return handle
+
+
+def _to_copy(operator: Operator) -> Handler:
+    """`.to` from inside C++: its `cpu` is where the tensor is."""
+    call, label = operator.call, operator.label
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        source = args[0]
+        target = kwargs.get("device")
+        card = card_of(source)
+        if target is not None and target.type == "cuda":
+            card = state.card_at(target.index)
+            kwargs = {**kwargs, "device": CPU}
+        elif target is not None and target.type != "cpu":
+            return call(*args, **kwargs)
+        result = call(*args, **kwargs)
+        if card is not None:
+            place_fresh(result, card)
+            if _records:
+                record.launched(label, card.device)
+        return result
+
+    return handle
+
+
+def _copy(operator: Operator) -> Handler:
+    """`copy_`: the one way across devices that needs no permission."""
+    call, label = operator.call, operator.label
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        target, source = args[0], args[1]
+        to, origin = card_of(target), card_of(source)
+        non_blocking = args[2] if len(args) > 2 else kwargs.get("non_blocking", False)
+        across(origin, to, source, non_blocking)
+        result = call(*args, **kwargs)
+        if to is not None and operator.fresh:
+            place_fresh(result, to)
+        if _records and to is not None and same_card(to, origin):
+            record.launched(label, to.device)
+        return result
+
+    return handle
+
+
+def across(origin: Card | None, to: Card | None, source: Tensor, non_blocking: bool) -> None:
+    """Records that a tensor's bytes move between two devices, and that the host waits for those that come to it."""
+    if same_card(origin, to):
+        return
+    if _records:
+        record.transferred(device(origin), device(to), source.nbytes, not non_blocking)
+    if to is None and not non_blocking:
+        synchronize(origin, "to cpu")
+
+
+def _keep(operator: Operator) -> Handler:
+    """Operators that change what storage a tensor has, or nothing at all."""
+    call = operator.call
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        return call(*args, **kwargs)
+
+    return handle
+
+
+def _resize(operator: Operator) -> Handler:
+    call = operator.call
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        result = call(*args, **kwargs)
+        refresh(untyped_storage(args[0]))
+        return result
+
+    return handle
+
+
+_SPECIAL: dict[str, Callable[[Operator], Handler]] = {
+    **dict.fromkeys(
+        ("index", "_unsafe_index", "index_put", "index_put_", "_index_put_impl_", "_unsafe_index_put"), _index
+    ),
+    "_to_copy": _to_copy,
+    "_local_scalar_dense": _read,
+    "copy_": _copy,
+    "copy": _copy,
+    "lift_fresh": _keep,
+    "set_": _keep,
+    "resize_": _resize,
+    "resize_as_": _resize,
+}

@@ -1,0 +1,74 @@
+"""Patches of torch: one table, applied when virtual GPUs are switched on and taken back exactly.
+
+Every room that replaces something registers it here at import, with the original that it found then. The replacements
+do not depend on the topology: they look it up, so that one set serves every level.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+_ABSENT = object()
+_table: list[tuple[Any, str, Any]] = []
+_replacements: dict[int, tuple[Any, Any]] = {}  # identity of an original function: (original, replacement)
+
+
+def patch(owner: Any, name: str, replacement: Any) -> None:
+    """Registers what takes the place of `owner.name` while virtual GPUs are on."""
+    _table.append((owner, name, replacement))
+
+
+def replace_function(owner: Any, name: str, make: Callable[[Any], Any]) -> None:
+    """Registers a replacement made from the original; names bound to the original elsewhere get it too."""
+    original = getattr(owner, name, None)
+    if original is None:
+        return
+    if id(original) not in _replacements:
+        _replacements[id(original)] = (original, make(original))
+    patch(owner, name, _replacements[id(original)][1])
+
+
+class Applied:
+    """One application of the table: it knows what it found and puts that back."""
+
+    def __init__(self, rebind: bool) -> None:
+        self._found: list[tuple[Any, str, Any]] = []
+        self._rebind = rebind
+
+    def apply(self) -> None:
+        for owner, name, replacement in _table:
+            self._found.append((owner, name, vars(owner).get(name, _ABSENT)))
+            setattr(owner, name, replacement)
+        if self._rebind:
+            _rebind_aliases(_replacements)
+
+    def restore(self) -> None:
+        """Puts everything back. An interrupt in between is raised once that is done."""
+        interrupt: BaseException | None = None
+        while self._found:
+            owner, name, found = self._found[-1]
+            try:
+                if found is not _ABSENT:
+                    setattr(owner, name, found)
+                elif name in vars(owner):
+                    delattr(owner, name)
+                self._found.pop()
+            except (KeyboardInterrupt, SystemExit) as error:
+                interrupt = error
+        if self._rebind:
+            _rebind_aliases({id(new): (new, original) for original, new in _replacements.values()})
+        if interrupt is not None:
+            raise interrupt
+
+
+def _rebind_aliases(substitutes: dict[int, tuple[Any, Any]]) -> None:
+    """Replaces what modules have bound under names of their own (`from torch import ones`)."""
+    for module in list(sys.modules.values()):
+        namespace = getattr(module, "__dict__", None)
+        if type(namespace) is not dict or getattr(module, "__name__", "").startswith("trygpu.virtual"):
+            continue
+        for name, value in list(namespace.items()):
+            if id(value) in substitutes:
+                namespace[name] = substitutes[id(value)][1]

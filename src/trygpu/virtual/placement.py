@@ -1,0 +1,178 @@
+"""Placement: which device a storage lives on, and the memory that it takes there.
+
+A tensor on a virtual GPU is a plain CPU tensor. Its device is a property of its storage: a token on the
+`UntypedStorage` object, which torch keeps as long as the storage lives, also where only autograd holds it. The token
+dies with the storage, so the moment memory is freed is exact. Views share a storage and therefore the device.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from trygpu.virtual import messages, state
+from trygpu.virtual.topology import CPU, Card
+
+ATTRIBUTE = "_trygpu_placement"  # on storages; a class default of None means: where C++ says, on the CPU
+untyped_storage = torch._C.TensorBase.untyped_storage
+cpp_device = torch._C.TensorBase.device.__get__
+_functorch = torch._C._functorch
+
+
+class Placement:
+    """The token of a storage that takes `nbytes` of a card's memory until it dies."""
+
+    __slots__ = ("card", "nbytes")
+
+    def __init__(self, card: Card, nbytes: int) -> None:
+        self.card = card
+        self.nbytes = nbytes
+
+    def __del__(self) -> None:
+        self.card.allocated -= self.nbytes
+
+
+class Unsettled:
+    """The token of what C++ made inside an operator: it goes where the tensors are that it first meets.
+
+    Composite operators ask for new tensors with the options of their arguments, which to C++ are CPU tensors.
+    likely: the card of the thread's latest operation, for one that meets nobody.
+    """
+
+    __slots__ = ("likely",)
+    card = None
+
+    def __init__(self) -> None:
+        self.likely = state.thread.last
+
+
+def rounded(nbytes: int) -> int:
+    return (nbytes + 511) & -512
+
+
+def place_storage(storage: torch.UntypedStorage, card: Card | None) -> None:
+    """Puts a storage on a card, or for None on the CPU, and accounts for it. Raises OutOfMemoryError."""
+    if card is None:
+        storage._trygpu_placement = None
+        return
+    nbytes = (storage.nbytes() + 511) & -512
+    allocated = card.allocated + nbytes
+    if allocated > card.peak:
+        if allocated > card.limit:
+            card.ooms += 1
+            raise messages.out_of_memory(card, nbytes)
+        card.peak = allocated
+    card.allocated = allocated
+    card.total_allocated += nbytes
+    storage._trygpu_placement = Placement(card, nbytes)
+
+
+def require(card: Card, nbytes: int) -> None:
+    """Raises OutOfMemoryError if a card has no room for a new storage of this size."""
+    if card.allocated + rounded(nbytes) > card.limit:
+        card.ooms += 1
+        raise messages.out_of_memory(card, rounded(nbytes))
+
+
+def refresh(storage: torch.UntypedStorage) -> None:
+    """Accounts for a storage whose size may have changed in place."""
+    token = storage._trygpu_placement
+    if type(token) is Placement and token.nbytes != rounded(storage.nbytes()):
+        place_storage(storage, token.card)
+
+
+def _parts(tensor: Tensor) -> tuple[Tensor, ...]:
+    """The plain tensors that hold the data of a tensor without a storage of its own."""
+    if _functorch.is_functorch_wrapped_tensor(tensor):
+        return (_functorch.get_unwrapped(tensor),)
+    layout = tensor.layout
+    if layout is torch.strided:
+        return ()
+    with torch._C._DisableTorchDispatch():
+        if layout is torch.sparse_coo:
+            return tensor._values(), tensor._indices()
+        if layout in (torch.sparse_csr, torch.sparse_bsr):
+            return tensor.values(), tensor.crow_indices(), tensor.col_indices()
+        if layout in (torch.sparse_csc, torch.sparse_bsc):
+            return tensor.values(), tensor.ccol_indices(), tensor.row_indices()
+    return ()
+
+
+def place(tensor: Tensor, card: Card | None) -> Tensor:
+    """Puts a tensor's storage on a card, or for None on the CPU. Raises OutOfMemoryError."""
+    try:
+        storage = untyped_storage(tensor)
+    except RuntimeError:
+        for part in _parts(tensor):
+            place(part, card)
+        return tensor
+    place_storage(storage, card)
+    return tensor
+
+
+def place_fresh(result: object, card: Card) -> None:
+    """Puts the tensors in an operator's result on a card, except those whose storage has its place."""
+    if isinstance(result, Tensor):
+        try:
+            storage = untyped_storage(result)
+        except RuntimeError:
+            for part in _parts(result):
+                place_fresh(part, card)
+            return
+        token = storage._trygpu_placement
+        if (token is None or token.card is None) and cpp_device(result).type == "cpu":
+            place_storage(storage, card)
+    elif isinstance(result, (list, tuple)):
+        for item in result:
+            place_fresh(item, card)
+
+
+def leave_unsettled(result: object) -> None:
+    """Marks the tensors in an operator's result as made inside C++."""
+    if isinstance(result, Tensor):
+        try:
+            storage = untyped_storage(result)
+        except RuntimeError:
+            for part in _parts(result):
+                leave_unsettled(part)
+            return
+        if storage._trygpu_placement is None and cpp_device(result).type == "cpu":
+            storage._trygpu_placement = Unsettled()
+    elif isinstance(result, (list, tuple)):
+        for item in result:
+            leave_unsettled(item)
+
+
+def token_of(tensor: Tensor) -> Placement | Unsettled | None:
+    """The token of a tensor's storage; None for a tensor that is not on a virtual GPU."""
+    try:
+        return untyped_storage(tensor)._trygpu_placement
+    except RuntimeError:
+        parts = _parts(tensor)
+        return token_of(parts[0]) if parts else None
+
+
+def card_of(tensor: Tensor) -> Card | None:
+    """The card that a tensor is on; None for the CPU and any device that is not virtual."""
+    token = token_of(tensor)
+    if token is None or token.card is not None:
+        return token and token.card
+    place(tensor, token.likely)
+    return token.likely
+
+
+def device_of(tensor: Tensor) -> torch.device:
+    """The device that a tensor is on, as its user sees it."""
+    card = card_of(tensor)
+    return cpp_device(tensor) if card is None else card.device
+
+
+def same_card(one: Card | None, other: Card | None) -> bool:
+    """Whether two places are one: cards of nested topologies that have the same index are."""
+    if one is None or other is None:
+        return one is other
+    return one.index == other.index
+
+
+def device(card: Card | None) -> torch.device:
+    return CPU if card is None else card.device

@@ -1,0 +1,80 @@
+"""What is in force now: the one place where the other modules look.
+
+The topology is the process's, as patches of torch are; the rest belongs to a thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+import torch
+
+from trygpu.virtual import messages
+from trygpu.virtual.topology import CPU, Card, Topology
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+topology: Topology | None = None
+
+
+class _Thread(threading.local):
+    placing: Card | None = None  # where a patched factory wants what it is making
+    last: Card | None = None  # the card of this thread's latest operation
+
+
+thread = _Thread()
+
+
+class placing:
+    """While it is open, what factories make in this thread goes to `card`."""
+
+    __slots__ = ("before", "card")
+
+    def __init__(self, card: Card | None) -> None:
+        self.card = card
+
+    def __enter__(self) -> None:
+        self.before = thread.placing
+        thread.placing = self.card
+
+    def __exit__(self, *exc_info: object) -> None:
+        thread.placing = self.before
+
+
+def initialize() -> Topology:
+    """What PyTorch does before it first touches a GPU. Raises as PyTorch does if there is none."""
+    if topology.gpus == 0:
+        raise RuntimeError(messages.NO_GPUS)
+    if topology.forked:
+        raise RuntimeError(messages.BAD_FORK)
+    topology.initialized = True
+    return topology
+
+
+def card_at(index: int | None) -> Card:
+    """The card with this index, or the current one for None. Raises PyTorch's "invalid device ordinal"."""
+    force = initialize()
+    if index is None or index < 0:
+        index = force.current.index
+    if index >= force.gpus:
+        raise messages.invalid_ordinal()
+    return force.cards[index]
+
+
+def resolve(device: torch.device | str | int) -> Card | torch.device:
+    """Where a user's `device` is: a virtual card, or a torch.device that is no GPU."""
+    if isinstance(device, int) and not isinstance(device, bool):
+        return card_at(device)
+    if not isinstance(device, torch.device):
+        device = torch.device(device)
+    return card_at(device.index) if device.type == "cuda" else device
+
+
+def device_of_card(card: Card | None) -> torch.device:
+    return CPU if card is None else card.device
+
+
+def cards() -> Iterator[Card]:
+    return iter(topology.cards if topology is not None else ())

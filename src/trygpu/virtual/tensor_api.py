@@ -1,0 +1,242 @@
+"""What tensors themselves say and do about devices: properties and methods of `torch.Tensor`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.overrides import handle_torch_function, has_torch_function_unary
+
+from trygpu.virtual import messages, state
+from trygpu.virtual.handlers import read
+from trygpu.virtual.patches import patch
+from trygpu.virtual.placement import (
+    card_of,
+    cpp_device,
+    device_of,
+    place,
+    same_card,
+    token_of,
+    untyped_storage,
+)
+from trygpu.virtual.topology import CPU, Card
+from trygpu.virtual.transfer import move
+
+_Base = torch._C.TensorBase
+
+
+def _method(name: str) -> Callable[[Callable], Callable]:
+    """Registers a method of torch.Tensor; subclasses keep their say, as with torch's own methods.
+
+    The decorated function gets the original after the tensor, and is not called when virtual GPUs are off: a name
+    bound while they were on may outlive the block.
+    """
+    original = getattr(Tensor, name)
+
+    def register(function: Callable) -> Callable:
+        @functools.wraps(original, updated=())
+        def method(self: Tensor, *args: Any, **kwargs: Any) -> Any:
+            if state.topology is None:
+                return original(self, *args, **kwargs)
+            if has_torch_function_unary(self):
+                return handle_torch_function(method, (self,), self, *args, **kwargs)
+            return function(self, original, *args, **kwargs)
+
+        patch(Tensor, name, method)
+        return function
+
+    return register
+
+
+def _property(name: str, get: Callable[[Tensor], Any]) -> None:
+    patch(Tensor, name, property(get, doc=getattr(_Base, name).__doc__))
+
+
+def _device(tensor: Tensor) -> torch.device:
+    try:
+        token = untyped_storage(tensor)._trygpu_placement
+    except RuntimeError:
+        return device_of(tensor)
+    if token is None:
+        return cpp_device(tensor)
+    return token.card.device if token.card is not None else device_of(tensor)
+
+
+_property("device", _device)
+_property("is_cuda", lambda tensor: card_of(tensor) is not None)
+_property("is_cpu", lambda tensor: device_of(tensor).type == "cpu")
+
+
+def _elsewhere(tensor: Tensor, original: Callable, device: torch.device, *args: Any, **kwargs: Any) -> Tensor:
+    """To a device that is neither the CPU nor virtual, such as `meta`."""
+    return original(tensor, device, *args, **kwargs)
+
+
+@_method("to")
+def _to(self: Tensor, original: Callable, *args: Any, **kwargs: Any) -> Tensor:
+    copy = kwargs.pop("copy", False)
+    if "other" in kwargs:
+        args = (kwargs.pop("other"), *args)
+    flags = [arg for arg in args if isinstance(arg, bool)]
+    args = tuple(arg for arg in args if not isinstance(arg, bool))
+    if flags:
+        kwargs["non_blocking"] = flags[0]
+        copy = flags[1] if len(flags) > 1 else copy
+    if args and isinstance(args[0], Tensor):
+        other, *args = args
+        card = card_of(other)
+        if card is None and cpp_device(other).type != "cpu":
+            return original(self, other, copy=copy, **kwargs)
+        device, dtype = card or CPU, other.dtype
+        non_blocking, memory_format = kwargs.get("non_blocking", False), kwargs.get("memory_format")
+    else:
+        device, dtype, non_blocking, memory_format = torch._C._nn._parse_to(*args, **kwargs)
+        if device is None:
+            return move(self, card_of(self), dtype=dtype, memory_format=memory_format, copy=copy)
+        device = state.resolve(device)
+    if not isinstance(device, Card):
+        if device.type != "cpu" or cpp_device(self).type != "cpu":
+            return original(self, device, dtype or self.dtype, non_blocking, copy)
+        device = None
+    return move(self, device, dtype=dtype, memory_format=memory_format, non_blocking=non_blocking, copy=copy)
+
+
+@_method("cuda")
+def _cuda(
+    self: Tensor, original: Callable, device: Any = None, non_blocking: bool = False, memory_format: Any = None
+) -> Tensor:
+    card = state.resolve("cuda" if device is None else device)
+    if not isinstance(card, Card):
+        raise RuntimeError("Invalid device, must be cuda device")
+    return move(self, card, memory_format=memory_format, non_blocking=non_blocking)
+
+
+@_method("cpu")
+def _cpu(self: Tensor, original: Callable, memory_format: Any = None) -> Tensor:
+    if cpp_device(self).type != "cpu":
+        return original(self) if memory_format is None else original(self, memory_format=memory_format)
+    return move(self, None, memory_format=memory_format)
+
+
+@_method("get_device")
+def _get_device(self: Tensor, original: Callable) -> int:
+    card = card_of(self)
+    return original(self) if card is None else card.index
+
+
+@_method("numpy")
+def _numpy(self: Tensor, original: Callable, *, force: bool = False) -> Any:
+    card = card_of(self)
+    if card is None:
+        return original(self, force=force)
+    if not force:
+        raise messages.not_numpy(card.device)
+    return original(self.detach().cpu().resolve_conj().resolve_neg())
+
+
+@_method("tolist")
+def _tolist(self: Tensor, original: Callable) -> Any:
+    card = card_of(self)
+    if card is not None:
+        read(card, "tolist", self)
+    return original(self)
+
+
+@_method("__repr__")
+def _repr(self: Tensor, original: Callable, *, tensor_contents: Any = None) -> str:
+    card = card_of(self)
+    if card is not None:
+        read(card, "print", self)
+    return original(self, tensor_contents=tensor_contents)
+
+
+@_method("type")
+def _type(self: Tensor, original: Callable, dtype: Any = None, non_blocking: bool = False, **kwargs: Any) -> Any:
+    card = card_of(self)
+    if dtype is None:
+        name = original(self)
+        return name if card is None else name.replace("torch.", "torch.cuda.", 1)
+    name = dtype if isinstance(dtype, str) else f"{getattr(dtype, '__module__', '')}.{getattr(dtype, '__name__', '')}"
+    if isinstance(dtype, torch.dtype):
+        return self.to(dtype)
+    if name.startswith("torch.cuda."):
+        return original(self, name.replace("torch.cuda.", "torch.", 1)).cuda(non_blocking=non_blocking)
+    return original(self.cpu(), name)
+
+
+@_method("type_as")
+def _type_as(self: Tensor, original: Callable, other: Tensor) -> Tensor:
+    return self.to(other)
+
+
+@_method("pin_memory")
+def _pin_memory(self: Tensor, original: Callable, device: Any = None) -> Tensor:
+    if card_of(self) is not None:
+        raise RuntimeError(f"cannot pin '{self.type()}' only dense CPU tensors can be pinned")
+    if self.is_pinned():
+        return self
+    result = self.clone()
+    untyped_storage(result)._trygpu_pinned = True
+    return result
+
+
+@_method("is_pinned")
+def _is_pinned(self: Tensor, original: Callable, device: Any = None) -> bool:
+    return card_of(self) is None and getattr(untyped_storage(self), "_trygpu_pinned", False)
+
+
+@_method("record_stream")
+def _record_stream(self: Tensor, original: Callable, stream: Any) -> None:
+    """Memory here is free when its storage dies: nothing to keep."""
+
+
+@_method("copy_")
+def _copy_(self: Tensor, original: Callable, src: Any, non_blocking: bool = False) -> Tensor:
+    if isinstance(src, Tensor) and src.requires_grad and torch.is_grad_enabled():
+        card = card_of(self)
+        if not same_card(card, card_of(src)):
+            return original(self, move(src, card, non_blocking=non_blocking))
+    return original(self, src, non_blocking)
+
+
+def _get_grad(tensor: Tensor) -> Tensor | None:
+    grad = _Base.grad.__get__(tensor)
+    if grad is not None:
+        token = token_of(grad)
+        if token is not None and token.card is None:
+            place(grad, card_of(tensor))
+    return grad
+
+
+def _set_grad(tensor: Tensor, grad: Tensor | None) -> None:
+    if isinstance(grad, Tensor) and state.topology is not None and not same_card(card_of(grad), card_of(tensor)):
+        raise RuntimeError(messages.GRAD_ELSEWHERE)
+    _Base.grad.__set__(tensor, grad)
+
+
+patch(Tensor, "grad", property(_get_grad, _set_grad, _Base.grad.__delete__, doc=_Base.grad.__doc__))
+
+
+def _new(name: str) -> None:
+    @_method(name)
+    def new(self: Tensor, original: Callable, *args: Any, device: Any = None, **kwargs: Any) -> Tensor:
+        if device is None:
+            place_on = card_of(self)
+        else:
+            place_on = state.resolve(device)
+            if not isinstance(place_on, Card):
+                return original(self, *args, device=place_on, **kwargs)
+        if place_on is None:
+            return original(self, *args, **kwargs)
+        with state.placing(place_on):
+            result = original(self, *args, device=CPU, **kwargs)
+        if not same_card(card_of(result), place_on):
+            place(result, place_on)
+        return result
+
+
+for _name in ("new_empty", "new_empty_strided", "new_full", "new_ones", "new_tensor", "new_zeros"):
+    _new(_name)

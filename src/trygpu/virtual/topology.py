@@ -1,0 +1,138 @@
+"""Topologies: how many virtual GPUs there are, and what each card is."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+
+MAX_GPUS = 64
+BLOCK = 512  # bytes: CUDA's caching allocator rounds every request up to a multiple of this
+DEVICES = tuple(torch.device("cuda", index) for index in range(MAX_GPUS))
+CPU = torch.device("cpu")
+
+
+@dataclass(frozen=True)
+class CardModel:
+    """A real card whose figures a virtual one takes over.
+
+    Figures: NVIDIA's datasheets of the T4 (2019), the A100 40 GB (2020) and the H200 (2024), and the table of
+    compute capabilities in the CUDA C++ Programming Guide.
+    """
+
+    name: str
+    memory: int  # bytes
+    capability: tuple[int, int]
+    multiprocessors: int
+
+
+CARD_MODELS = {
+    "T4": CardModel("Virtual T4", 16 * 2**30, (7, 5), 40),
+    "A100": CardModel("Virtual A100", 40 * 2**30, (8, 0), 108),
+    "H200": CardModel("Virtual H200", 141 * 10**9, (9, 0), 132),
+}
+
+
+class Card:
+    """One virtual GPU: its memory account and what runs on it. All sizes are in bytes."""
+
+    __slots__ = (
+        "allocated",
+        "device",
+        "generator",
+        "index",
+        "limit",
+        "model",
+        "ooms",
+        "peak",
+        "total",
+        "total_allocated",
+        "used_by_others",
+    )
+
+    def __init__(self, index: int, model: CardModel, total: int, used_by_others: int) -> None:
+        self.index = index
+        self.device = DEVICES[index]
+        self.model = model
+        self.total = total
+        self.used_by_others = used_by_others
+        self.limit = total - used_by_others  # what this process can allocate
+        self.allocated = 0
+        self.peak = 0
+        self.total_allocated = 0
+        self.ooms = 0
+        self.generator: torch.Generator | None = None
+
+    @property
+    def free(self) -> int:
+        return self.limit - self.allocated
+
+    def __repr__(self) -> str:
+        return f"<{self.model.name} {self.device}: {self.allocated} of {self.total} bytes allocated>"
+
+
+class _Current(threading.local):
+    index = 0  # CUDA keeps the current device per host thread, and every thread starts with the first
+
+
+class Topology:
+    """The GPUs in force.
+
+    Attributes:
+        gpus: how many there are.
+        cards: one `Card` for each, in the order of their indices.
+    """
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.cards = tuple(cards)
+        self.gpus = len(self.cards)
+        self.current = _Current()
+        self.initialized = False  # what torch.cuda.is_initialized() says
+        self.forked = False  # in a child forked after initialization CUDA is unusable
+
+    def __repr__(self) -> str:
+        return f"Topology({self.gpus} virtual GPU{'' if self.gpus == 1 else 's'})"
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _per_card(what: str, value: int | Sequence[int], gpus: int) -> list[int]:
+    values = [value] * gpus if _is_int(value) else value
+    if isinstance(values, str) or not isinstance(values, Sequence) or not all(_is_int(size) for size in values):
+        raise TypeError(f"{what} must be a whole number of bytes, or a list with one for each GPU; got {value!r}")
+    if len(values) != gpus:
+        raise ValueError(f"{what} has {len(values)} entries for {gpus} virtual GPUs: give one for each, or one number")
+    return [size // BLOCK * BLOCK for size in values]
+
+
+def build_topology(
+    gpus: int | None = None,
+    *,
+    memory: int | Sequence[int] | None = None,
+    used: int | Sequence[int] = 0,
+    card: str = "T4",
+) -> Topology:
+    """Checks the arguments of `virtual_gpus` and makes the topology that they describe."""
+    if gpus is None:
+        gpus = len(memory) if isinstance(memory, Sequence) and not isinstance(memory, str) else 2
+    if not _is_int(gpus):
+        raise TypeError(f"the number of virtual GPUs must be an int, got {type(gpus).__name__}: {gpus!r}")
+    if not 0 <= gpus <= MAX_GPUS:
+        raise ValueError(f"the number of virtual GPUs must be between 0 and {MAX_GPUS}, got {gpus}")
+    if card not in CARD_MODELS:
+        raise ValueError(f"unknown card {card!r}: choose one of {', '.join(CARD_MODELS)}")
+    model = CARD_MODELS[card]
+    totals = _per_card("memory", model.memory if memory is None else memory, gpus)
+    taken = _per_card("used", used, gpus)
+    for index, (total, other) in enumerate(zip(totals, taken, strict=True)):
+        if total <= 0:
+            raise ValueError(f"memory of cuda:{index} must be at least {BLOCK} bytes")
+        if other < 0:
+            raise ValueError(f"used of cuda:{index} must not be negative")
+        if other > total:
+            raise ValueError(f"used of cuda:{index} is {other} bytes, more than its memory of {total} bytes")
+    return Topology([Card(i, model, total, other) for i, (total, other) in enumerate(zip(totals, taken, strict=True))])

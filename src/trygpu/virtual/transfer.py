@@ -1,0 +1,104 @@
+"""Moving a tensor between devices, with a gradient that moves back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from trygpu.virtual import state
+from trygpu.virtual.handlers import across
+from trygpu.virtual.placement import card_of, place, require, same_card
+from trygpu.virtual.topology import Card
+
+cpp_to = torch._C.TensorBase.to
+
+
+def copy_to(
+    tensor: Tensor, card: Card | None, dtype: torch.dtype | None, memory_format: Any, non_blocking: bool
+) -> Tensor:
+    """A copy of a tensor on another card, or for None on the CPU; without autograd."""
+    origin = card_of(tensor)
+    if card is not None and tensor.layout is torch.strided:
+        require(card, tensor.numel() * (tensor.dtype if dtype is None else dtype).itemsize)
+    across(origin, card, tensor, non_blocking)
+    with torch._C._DisableTorchDispatch(), torch._C.DisableTorchFunctionSubclass():
+        result = cpp_to(
+            tensor.detach(),
+            dtype=tensor.dtype if dtype is None else dtype,
+            copy=True,
+            memory_format=torch.preserve_format if memory_format is None else memory_format,
+        )
+    if card is not None:
+        state.thread.last = card
+        place(result, card)
+    return result
+
+
+class _ToCopy(torch.autograd.Function):
+    """C++'s own backward of a copy compares C++ devices, finds them equal and leaves the gradient where it is."""
+
+    generate_vmap_rule = False
+
+    @staticmethod
+    def forward(
+        tensor: Tensor, card: Card | None, dtype: torch.dtype | None, memory_format: Any, non_blocking: bool
+    ) -> Tensor:
+        return copy_to(tensor, card, dtype, memory_format, non_blocking)
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: tuple, output: Tensor) -> None:
+        tensor, card, *_ = inputs
+        ctx.origin = card_of(tensor)
+        ctx.card = card
+        ctx.dtype = tensor.dtype
+
+    @staticmethod
+    def backward(ctx: Any, grad: Tensor) -> tuple:
+        return move(grad, ctx.origin, dtype=ctx.dtype), None, None, None, None
+
+    @staticmethod
+    def jvp(ctx: Any, tangent: Tensor, *_: None) -> Tensor:
+        return move(tangent, ctx.card)
+
+    @staticmethod
+    def vmap(info: Any, in_dims: tuple, tensor: Tensor, *rest: Any) -> tuple[Tensor, int]:
+        return _ToCopy.apply(tensor, *rest), in_dims[0]
+
+
+_ToCopy._backward_cls.__name__ = "ToCopyBackward0"  # as the gradient's function is called in PyTorch
+
+
+def move(
+    tensor: Tensor,
+    card: Card | None,
+    *,
+    dtype: torch.dtype | None = None,
+    memory_format: Any = None,
+    non_blocking: bool = False,
+    copy: bool = False,
+) -> Tensor:
+    """What `tensor.to(device, dtype, ...)` gives: the tensor itself where nothing changes."""
+    if same_card(card_of(tensor), card):
+        if dtype is None and memory_format is None and not copy:
+            return tensor
+        return cpp_to(
+            tensor,
+            dtype=tensor.dtype if dtype is None else dtype,
+            copy=copy,
+            memory_format=torch.preserve_format if memory_format is None else memory_format,
+        )
+    if tensor.requires_grad and torch.is_grad_enabled():
+        return _ToCopy.apply(tensor, card, dtype, memory_format, non_blocking)
+    return copy_to(tensor, card, dtype, memory_format, non_blocking)
+
+
+def snapshot(tensor: Tensor) -> Tensor:
+    """A plain CPU tensor with a tensor's present values, for checks.
+
+    It is not recorded, synchronises nothing, changes no tensor's device, and shows what a copy that nobody has waited
+    for holds.
+    """
+    with torch._C._DisableTorchDispatch(), torch._C.DisableTorchFunctionSubclass(), torch.no_grad():
+        return cpp_to(tensor.detach(), copy=True, memory_format=torch.preserve_format)

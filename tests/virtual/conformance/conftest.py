@@ -1,0 +1,38 @@
+"""Totals of the conformance tests: at the end of the run, and as lists in build/conformance."""
+
+from collections import Counter, defaultdict
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+BUILD = Path(__file__).parents[3] / "build" / "conformance"
+
+
+@pytest.fixture(autouse=True)
+def one_thread():
+    """Bit-for-bit comparisons need sums in one order."""
+    import torch
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
+def pytest_terminal_summary(terminalreporter):
+    totals: dict[str, Counter] = defaultdict(Counter)
+    lists: dict[str, list[str]] = defaultdict(list)
+    for report in chain.from_iterable(terminalreporter.stats.values()):
+        properties = dict(getattr(report, "user_properties", ()))
+        if getattr(report, "when", None) != "call" or "conformance" not in properties:
+            continue
+        kind, name, counts = properties["conformance"]
+        totals[kind].update(counts)
+        lists[kind] += [f"{name}: {problem}" for problem in properties.get("problems", ())]
+        lists["words"] += [f"{name}: {problem}" for problem in properties.get("words", ())]
+    BUILD.mkdir(parents=True, exist_ok=True)
+    for kind, counts in totals.items():
+        terminalreporter.write_line(f"{kind}: " + ", ".join(f"{key} {count}" for key, count in counts.items()))
+    for kind, lines in lists.items():
+        (BUILD / f"{kind}.txt").write_text("\n".join(sorted(lines)) + "\n")
