@@ -1,0 +1,52 @@
+"""python -m trygpu.editions release | notebooks | check"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from nbgrader.converters.base import NbGraderException
+from rich.console import Console
+from rich.progress import track
+
+from trygpu.editions import build, checks, course
+from trygpu.editions.reading import LessonFailed
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m trygpu.editions", description="What is generated from source/.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("release", help="write the students' edition, release/")
+    commands.add_parser("notebooks", help="run the lessons and write the reading edition, notebooks/")
+    commands.add_parser("check", help="say what is stale, gives a solution away or differs between the languages")
+    command = parser.parse_args().command
+    try:
+        root = course.find_root()
+        found = build.lessons(root)
+        if not found:
+            raise course.NotACourse(f"{root / 'source'} holds no lesson: one is source/LANGUAGE/LESSON/LESSON.ipynb.")
+        sys.exit(_check(root, found) if command == "check" else _write(root, command, found))
+    except (course.NotACourse, LessonFailed, NbGraderException, OSError) as error:
+        sys.exit(f"{command}: {error}")
+
+
+def _write(root: Path, edition: str, found: list[tuple[str, str]]) -> int:
+    build.write(root, edition, _with_progress(found, edition))
+    print(f"{len(found)} notebooks in {root / edition}")
+    return 0
+
+
+def _check(root: Path, found: list[tuple[str, str]]) -> int:
+    problems = [*checks.course_folder(root)]
+    for language, lesson in _with_progress(found, "check"):
+        problems += checks.lesson(root, language, lesson)
+    print("\n".join(problems) or f"{len(found)} lessons: nothing wrong")
+    return 1 if problems else 0
+
+
+def _with_progress(found: list[tuple[str, str]], what: str) -> Iterator[tuple[str, str]]:
+    yield from track(found, what, console=Console(stderr=True))
+
+
+if __name__ == "__main__":
+    main()

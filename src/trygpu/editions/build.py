@@ -1,0 +1,80 @@
+"""Whole editions: every lesson in every language, written at once, or held against what is committed."""
+
+import filecmp
+import shutil
+from collections.abc import Callable, Iterable
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import nbformat
+
+from trygpu.editions import course, reading, release
+from trygpu.editions.outputs import without_pictures
+
+# The folder of each edition, and what writes one of its lessons there.
+WRITERS: dict[str, Callable[[Path, str, str, Path], None]] = {"release": release.write, "notebooks": reading.write}
+
+# The packages that decide what a picture looks like.
+PAINTERS = ("matplotlib", "numpy", "pillow", "contourpy")
+
+
+def lessons(root: Path) -> list[tuple[str, str]]:
+    """Every (language, lesson) of the course."""
+    return [(language, lesson) for language in course.languages(root) for lesson in course.lessons(root, language)]
+
+
+def write(root: Path, edition: str, todo: Iterable[tuple[str, str]]) -> None:
+    """Generate an edition and put it in the place of the one there. Where a lesson fails, the one there stays as it is.
+
+    Args:
+        root: the course folder.
+        edition: "release" or "notebooks".
+        todo: every (language, lesson) of it; an iterable, so that a progress bar can go around it.
+    """
+    (root / "build").mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=root / "build") as folder:
+        fresh = Path(folder) / edition
+        fresh.mkdir()
+        for language, lesson in todo:
+            WRITERS[edition](root, language, lesson, fresh)
+        if (root / edition).exists():
+            shutil.rmtree(root / edition)
+        fresh.rename(root / edition)
+
+
+def stale(root: Path, edition: str, language: str, lesson: str) -> list[str]:
+    """The files of a lesson that are not what would be generated now, as paths in the repository.
+
+    Pictures count only where the versions that draw them are those of constraints.txt.
+    """
+    with TemporaryDirectory() as folder:
+        fresh = Path(folder)
+        WRITERS[edition](root, language, lesson, fresh)
+        names = [path.relative_to(fresh) for path in sorted(fresh.rglob("*")) if path.is_file()]
+        with_pictures = same_versions(root)
+        return [f"{edition}/{name}" for name in names if not _same(fresh / name, root / edition / name, with_pictures)]
+
+
+def orphans(root: Path, edition: str) -> list[str]:
+    """The notebooks of an edition whose lesson is not in source/ any more, as paths in the repository."""
+    known = {f"{language}/{lesson}" for language, lesson in lessons(root)}
+    return [
+        str(notebook.relative_to(root))
+        for notebook in sorted((root / edition).rglob("*.ipynb"))
+        if f"{notebook.relative_to(root / edition).parts[0]}/{notebook.stem}" not in known
+    ]
+
+
+def same_versions(root: Path) -> bool:
+    """Whether what draws pictures has the versions of constraints.txt here."""
+    wanted = set((root / "constraints.txt").read_text(encoding="utf-8").lower().split())
+    return all(f"{package}=={version(package)}" in wanted for package in PAINTERS)
+
+
+def _same(one: Path, other: Path, with_pictures: bool) -> bool:
+    if not other.exists():
+        return False
+    if with_pictures or one.suffix != ".ipynb":
+        return filecmp.cmp(one, other, shallow=False)
+    return without_pictures(nbformat.read(one, 4)) == without_pictures(nbformat.read(other, 4))

@@ -1,0 +1,82 @@
+"""Running a notebook for its outputs, the same ones every time."""
+
+import os
+from copy import deepcopy
+from tempfile import TemporaryDirectory
+
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+from traitlets.config import Config
+
+RECEIPT = "application/vnd.trygpu.receipt+json"
+
+# Virtual GPUs whatever the machine has; one thread and a fixed order of sets, so that the outputs are the same too.
+ENVIRONMENT = {"TRYGPU_DEVICES": "virtual", "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
+
+# Seconds for a cell; the longest of a lesson takes a few.
+TIMEOUT = 120
+
+
+class CheckFailed(Exception):
+    """A solution of the lesson does not earn full marks in the check that students see."""
+
+
+def execute(notebook: NotebookNode) -> None:
+    """Run `notebook` from its first cell to its last in a kernel of its own, and keep its outputs. Changes `notebook`.
+
+    Raises nbclient's CellExecutionError where a cell fails that is not tagged `raises-exception`, and CheckFailed.
+    """
+    metadata = deepcopy(notebook.metadata)
+    with TemporaryDirectory() as folder:
+        client = NotebookClient(
+            notebook,
+            timeout=TIMEOUT,
+            record_timing=False,
+            coalesce_streams=True,
+            resources={"metadata": {"path": folder}},
+            config=_connection(folder),
+        )
+        client.execute(env=_environment())
+    # The run notes the version of Python in the metadata: no business of the reader's.
+    notebook.metadata = metadata
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs = [output for output in map(_for_reading, cell.outputs) if output is not None]
+
+
+def without_pictures(notebook: NotebookNode) -> NotebookNode:
+    """A copy whose outputs hold no pictures: what does not depend on the versions of matplotlib and its fonts."""
+    notebook = deepcopy(notebook)
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            for kind in [kind for kind in output.get("data", {}) if kind.startswith("image/")]:
+                del output.data[kind]
+    return notebook
+
+
+def _environment() -> dict[str, str]:
+    # With another backend in force, pictures would not get into the notebook.
+    inherited = {name: value for name, value in os.environ.items() if name != "MPLBACKEND"}
+    return {**inherited, **ENVIRONMENT}
+
+
+def _connection(folder: str) -> Config:
+    """Sockets in `folder`: over TCP the kernel would warn that it is not encrypted. Windows has nothing else."""
+    return Config({"KernelManager": {"transport": "ipc", "ip": f"{folder}/kernel"}} if os.name == "posix" else {})
+
+
+def _for_reading(output: NotebookNode) -> NotebookNode | None:
+    """The output as readers get it, or None for one that says nothing to them."""
+    if output.output_type == "error":
+        # The last line says it all, and the rest names files of the machine it ran on.
+        output.traceback = [f"{output.ename}: {output.evalue}"]
+    receipt = output.get("data", {}).pop(RECEIPT, None)
+    if receipt is None:
+        return output
+    if receipt["score"] != receipt["max"]:
+        reasons = " ".join(map(str, receipt["reasons"]))
+        raise CheckFailed(
+            f"The solution of {receipt['exercise']} earns {receipt['score']} of {receipt['max']}: {reasons}"
+        )
+    output.metadata.pop(RECEIPT, None)
+    return output if output.data else None

@@ -1,0 +1,62 @@
+"""The languages of a lesson side by side: the same cells, exercises, points, tests and code."""
+
+import ast
+from collections.abc import Iterator
+
+from IPython.core.inputtransformer2 import TransformerManager
+from nbformat import NotebookNode
+from nbgrader.utils import is_grade
+
+DOCUMENTED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def differences(one: NotebookNode, other: NotebookNode) -> list[str]:
+    """What differs between two languages of a lesson and must not, a sentence each; empty for a good pair.
+
+    Text cells, comments and docstrings may differ, and the language named in the first code cell.
+    """
+    ids = [cell.id for cell in one.cells]
+    if ids != [cell.id for cell in other.cells]:
+        missing = sorted(set(ids) ^ {cell.id for cell in other.cells})
+        return [f"the cells are not the same or in another order; only in one language: {', '.join(missing) or 'none'}"]
+    return [*_notebook_metadata(one, other), *_cells(one, other)]
+
+
+def _notebook_metadata(one: NotebookNode, other: NotebookNode) -> Iterator[str]:
+    def shared(notebook: NotebookNode) -> dict:
+        return {**notebook.metadata, "trygpu": {**notebook.metadata.get("trygpu", {}), "language": None}}
+
+    if shared(one) != shared(other):
+        yield "the notebooks' metadata differ in more than the language"
+
+
+def _cells(one: NotebookNode, other: NotebookNode) -> Iterator[str]:
+    first_code = next((cell.id for cell in one.cells if cell.cell_type == "code"), None)
+    for left, right in zip(one.cells, other.cells, strict=True):
+        if left.cell_type != right.cell_type:
+            yield f"cell {left.id}: {left.cell_type} in one language, {right.cell_type} in the other"
+        elif left.metadata != right.metadata:
+            yield f"cell {left.id}: the metadata differ"
+        elif is_grade(left):
+            if left.source != right.source:
+                yield f"cell {left.id}: the test cells differ"
+        elif left.id == first_code:
+            if _without_language(left, one) != _without_language(right, other):
+                yield f"cell {left.id}: the first code cells differ in more than the language"
+        elif left.cell_type == "code" and code(left.source) != code(right.source):
+            yield f"cell {left.id}: the code differs in more than comments and docstrings"
+
+
+def _without_language(cell: NotebookNode, notebook: NotebookNode) -> str:
+    return code(cell.source.replace(f'"{notebook.metadata.trygpu.language}"', '"LANGUAGE"'))
+
+
+def code(source: str) -> str:
+    """A code cell's source without comments and docstrings, IPython's own syntax turned into Python."""
+    tree = ast.parse(TransformerManager().transform_cell(source))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and ast.get_docstring(
+            node
+        ):
+            node.body = node.body[1:] or [ast.Pass()]
+    return ast.unparse(tree)
