@@ -26,7 +26,7 @@ from trygpu.draw.sizes import size
 from trygpu.draw.tensors import Named, Storage
 from trygpu.messages import translate
 
-WIDTH = 400
+WIDTH = 412
 INNER = 12
 GAP = 8
 _ROOM = WIDTH - 2 * INNER
@@ -236,7 +236,7 @@ class _Chip:
         widest = _ROOM - 16 - 18
         self._name = shorten(tensor.name, 13, "boldcode", widest)
         self._text = shorten(shape_text(tensor), 11, "code", widest)
-        self.width = max(text_width(self._name, 13, "boldcode"), text_width(self._text, 11, "code")) + 18
+        self.width = max(text_width(self._name, 13, "boldcode"), text_width(self._text, 11, "code")) + 17
 
     def draw(self, picture: Picture, x: float, y: float) -> None:
         picture.rectangle(x, y, self.width, _CHIP, radius=6, fill=YOURS_PALE, edge=YOURS, line=1.2)
