@@ -1,0 +1,53 @@
+"""What grading asks a notebook: which language it speaks, and which of its cells are tests and answers."""
+
+import contextlib
+import re
+from collections.abc import Iterator
+
+from nbformat import NotebookNode
+
+from trygpu import messages
+from trygpu.messages import LANGUAGES
+
+
+def language_of(notebook: NotebookNode) -> str:
+    """The language a notebook is written in: as its metadata say, else its call of `setup`, else its letters."""
+    named = notebook.metadata.get("trygpu", {}).get("language")
+    if named in LANGUAGES:
+        return named
+    code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
+    setup = re.search(r"trygpu\.setup\([^)]*language\s*=\s*[\"'](\w+)[\"']", code)
+    if setup and setup[1] in LANGUAGES:
+        return setup[1]
+    # Names in code are Latin in every language, so a Russian text has them too: a tenth of Cyrillic is enough.
+    text = "".join(cell.source for cell in notebook.cells)
+    cyrillic = len(re.findall("[а-яё]", text, re.IGNORECASE))
+    latin = len(re.findall("[a-z]", text, re.IGNORECASE))
+    return "ru" if cyrillic > 0.1 * (cyrillic + latin) else "en"
+
+
+def is_test(cell: NotebookNode) -> bool:
+    """Whether this is a code cell that nbgrader grades by running it."""
+    marks = cell.metadata.get("nbgrader", {})
+    return cell.cell_type == "code" and bool(marks.get("grade")) and not marks.get("solution")
+
+
+def is_solution(cell: NotebookNode) -> bool:
+    """Whether students write their answer in this cell."""
+    return bool(cell.metadata.get("nbgrader", {}).get("solution"))
+
+
+def exercise_of(test_cell: NotebookNode) -> str:
+    """The exercise that a test cell judges: its grade id without `test_`."""
+    return test_cell.metadata.nbgrader["grade_id"].removeprefix("test_")
+
+
+@contextlib.contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Within the block, messages are in this language."""
+    before = messages.language()
+    messages.set_language(language)
+    try:
+        yield
+    finally:
+        messages.set_language(before)
