@@ -1,6 +1,7 @@
 """A small course to try the editions on: one lesson, one exercise, two languages, and the repository's own settings."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
@@ -44,6 +45,12 @@ def small_course(tmp_path: Path) -> Path:
         folder.mkdir(parents=True)
         nbformat.write(small_lesson(language), folder / "double.ipynb")
     return tmp_path
+
+
+@pytest.fixture
+def lesson() -> Callable[[str], nbformat.NotebookNode]:
+    """The lesson `double` in a language."""
+    return small_lesson
 
 
 def small_lesson(language: str) -> nbformat.NotebookNode:

@@ -8,7 +8,7 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-RECEIPT = "application/vnd.trygpu.receipt+json"
+from trygpu.check.receipt import MIME_TYPE
 
 # Virtual GPUs whatever the machine has; one thread and a fixed order of sets, so that the outputs are the same too.
 ENVIRONMENT = {"TRYGPU_DEVICES": "virtual", "OMP_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
@@ -70,7 +70,7 @@ def _for_reading(output: NotebookNode) -> NotebookNode | None:
     if output.output_type == "error":
         # The last line says it all, and the rest names files of the machine it ran on.
         output.traceback = [f"{output.ename}: {output.evalue}"]
-    receipt = output.get("data", {}).pop(RECEIPT, None)
+    receipt = output.get("data", {}).pop(MIME_TYPE, None)
     if receipt is None:
         return output
     if receipt["score"] != receipt["max"]:
@@ -78,5 +78,5 @@ def _for_reading(output: NotebookNode) -> NotebookNode | None:
         raise CheckFailed(
             f"The solution of {receipt['exercise']} earns {receipt['score']} of {receipt['max']}: {reasons}"
         )
-    output.metadata.pop(RECEIPT, None)
+    output.metadata.pop(MIME_TYPE, None)
     return output if output.data else None

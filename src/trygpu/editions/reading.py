@@ -10,9 +10,10 @@ from nbformat.v4 import new_markdown_cell
 from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions
 from nbgrader.utils import is_solution
 
-from trygpu import messages
 from trygpu.editions import colab, course
 from trygpu.editions.outputs import CheckFailed, execute
+from trygpu.messages import language as language_in_force
+from trygpu.messages import set_language, translate
 
 
 class LessonFailed(Exception):
@@ -71,9 +72,9 @@ def _folded(solution: NotebookNode, language: str) -> NotebookNode:
 
 
 def _title(exercise: str, language: str) -> str:
-    before = messages.language()
-    messages.set_language(language)
+    before = language_in_force()
+    set_language(language)
     try:
-        return messages.translate("Solution: {exercise}", exercise=exercise)
+        return translate("Solution: {exercise}", exercise=exercise)
     finally:
-        messages.set_language(before)
+        set_language(before)

@@ -1,0 +1,77 @@
+"""The students' edition."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from trygpu.editions import build, release
+
+
+def nbgrader(course: Path, language: str) -> subprocess.CompletedProcess:
+    """The stock command, in the course's folder."""
+    programs = Path(sys.executable).parent
+    environment = {**os.environ, "TRYGPU_LANGUAGE": language, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+    command = [programs / "nbgrader", "generate_assignment", "double"]
+    return subprocess.run(command, cwd=course, env=environment, capture_output=True, text=True)
+
+
+def test_nbgraders_own_command_writes_the_same_bytes(small_course, tmp_path):
+    release.write(small_course, "ru", "double", tmp_path / "fresh")
+    done = nbgrader(small_course, "ru")
+    assert done.returncode == 0, done.stderr
+    stock = small_course / "release" / "ru" / "double" / "double.ipynb"
+    assert stock.read_bytes() == (tmp_path / "fresh" / "ru" / "double" / "double.ipynb").read_bytes()
+
+
+def test_an_unknown_language_is_named_without_a_traceback(small_course):
+    done = nbgrader(small_course, "fr")
+    assert done.returncode != 0
+    assert done.stderr.strip() == "TRYGPU_LANGUAGE is 'fr', but source/ has only: en, ru."
+
+
+def test_solutions_and_hidden_tests_are_gone_and_the_stub_has_no_sentence(small_course):
+    release.write(small_course, "ru", "double", small_course / "release")
+    notebook = nbformat.read(small_course / "release" / "ru" / "double" / "double.ipynb", as_version=4)
+    sources = {cell.id: cell.source for cell in notebook.cells}
+    assert sources["double"] == 'def double(x):\n    """Дважды x, число."""\n    raise NotImplementedError()'
+    assert sources["test_double"] == "assert double(2) == 4\ndouble(2)"
+
+
+def test_releasing_leaves_the_gradebook_alone(small_course):
+    release.write(small_course, "en", "double", small_course / "release")
+    assert not (small_course / "gradebook.db").exists()
+
+
+def test_a_lesson_that_is_gone_from_the_source_goes_from_the_release(small_course):
+    gone = small_course / "release" / "en" / "old" / "old.ipynb"
+    gone.parent.mkdir(parents=True)
+    gone.write_text("{}")
+    assert build.orphans(small_course, "release") == ["release/en/old/old.ipynb"]
+    build.write(small_course, "release", build.lessons(small_course))
+    assert build.orphans(small_course, "release") == []
+    assert not gone.exists()
+
+
+def test_where_a_lesson_fails_the_release_stays_as_it_was(small_course):
+    build.write(small_course, "release", build.lessons(small_course))
+    before = (small_course / "release" / "en" / "double" / "double.ipynb").read_bytes()
+    with pytest.raises(OSError):
+        build.write(small_course, "release", _then_fail(build.lessons(small_course)))
+    assert (small_course / "release" / "en" / "double" / "double.ipynb").read_bytes() == before
+
+
+def _then_fail(lessons):
+    yield from lessons
+    raise OSError("the disk is full")
+
+
+def test_a_release_is_stale_when_the_source_has_changed(small_course):
+    build.write(small_course, "release", build.lessons(small_course))
+    assert build.stale(small_course, "release", "ru", "double") == []
+    path = small_course / "source" / "ru" / "double" / "double.ipynb"
+    path.write_text(path.read_text(encoding="utf-8").replace("Удвоение", "Вдвое"), encoding="utf-8")
+    assert build.stale(small_course, "release", "ru", "double") == ["release/ru/double/double.ipynb"]
