@@ -1,0 +1,5 @@
+# score: 0
+# says: list, generator
+# why: returns a generator
+def try_all_gpus():
+    return (try_gpu(i) for i in range(max(1, num_gpus())))
