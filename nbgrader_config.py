@@ -10,9 +10,6 @@ from nbgrader.preprocessors import Execute, GetGrades, OverwriteCells
 
 from trygpu.editions import course
 from trygpu.editions.colab import OpenInColab
-from trygpu.grade.execute import ExecuteChecked
-from trygpu.grade.feedback import HideHiddenTests
-from trygpu.grade.restore import ReleaseChecksums, RestoreFromRelease
 
 c = get_config()  # noqa: F821 (traitlets gives this file the function)
 
@@ -48,15 +45,16 @@ c.OpenInColab.path = f"release/{LANGUAGE}/{{assignment}}/{{notebook}}.ipynb"
 
 # Submissions are repaired first, from the release edition of their own language: test cells that were deleted come
 # back, lost metadata too. Then nbgrader's own steps, and after OverwriteCells, which knows only the language released
-# last, the checksums of the submission's own language.
+# last, the checksums of the submission's own language. (Classes are named, not imported: some need torch, which takes
+# seconds to load, and most commands do not use them.)
 sanitizing = Autograde.sanitize_preprocessors.default()
-sanitizing.insert(0, RestoreFromRelease)
-sanitizing.insert(sanitizing.index(OverwriteCells) + 1, ReleaseChecksums)
+sanitizing.insert(0, "trygpu.grade.restore.RestoreFromRelease")
+sanitizing.insert(sanitizing.index(OverwriteCells) + 1, "trygpu.grade.restore.ReleaseChecksums")
 c.Autograde.sanitize_preprocessors = sanitizing
 
 # Submissions run under limits, and a test cell earns what its receipt proves: ExecuteChecked in the place of Execute.
 grading = Autograde.autograde_preprocessors.default()
-grading[grading.index(Execute)] = ExecuteChecked
+grading[grading.index(Execute)] = "trygpu.grade.execute.ExecuteChecked"
 c.Autograde.autograde_preprocessors = grading
 
 # Seconds that one cell and a whole notebook may run, bytes of memory its kernel may use, bytes a cell may print.
@@ -69,45 +67,4 @@ c.ExecuteChecked.output_limit = 4 * 2**20
 c.Execute.shutdown_kernel = "immediate"
 
 # Feedback shows nothing of hidden tests. The grades come first, as nbgrader has it.
-c.GenerateFeedback.preprocessors = [GetGrades, HideHiddenTests, CSSHTMLHeaderPreprocessor]
-
-# A submission is repaired from the release in its own language, deleted and damaged cells put back, before nbgrader's
-# own steps; then it gets the checksums of its language, since nbgrader knows only those of the language released last.
-c.Autograde.sanitize_preprocessors = [
-    "trygpu.grade.restore.RestoreFromRelease",
-    "nbgrader.preprocessors.ClearOutput",
-    "nbgrader.preprocessors.DeduplicateIds",
-    "nbgrader.preprocessors.OverwriteKernelspec",
-    "nbgrader.preprocessors.OverwriteCells",
-    "trygpu.grade.restore.ReleaseChecksums",
-    "nbgrader.preprocessors.CheckCellMetadata",
-]
-
-# nbgrader's own steps of grading, with one in place of its Execute that gives points for signed receipts alone.
-c.Autograde.autograde_preprocessors = [
-    "trygpu.grade.execute.ExecuteChecked",
-    "nbgrader.preprocessors.IgnorePattern",
-    "nbconvert.preprocessors.ClearMetadataPreprocessor",
-    "nbgrader.preprocessors.LimitOutput",
-    "nbgrader.preprocessors.SaveAutoGrades",
-    "nbgrader.preprocessors.AssignLatePenalties",
-    "nbgrader.preprocessors.CheckCellMetadata",
-]
-
-# What students get back shows hidden tests neither in cells nor in error messages.
-c.GenerateFeedback.preprocessors = [
-    "nbgrader.preprocessors.GetGrades",
-    "trygpu.grade.feedback.HideHiddenTests",
-    "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
-]
-
-# Seconds that a cell of a submission may run, and the whole notebook.
-c.ExecuteChecked.timeout = 30
-c.ExecuteChecked.total_timeout = 300
-
-# Bytes of memory that a submission may use, and bytes that one of its cells may print.
-c.ExecuteChecked.memory_limit = 4 * 2**30
-c.ExecuteChecked.output_limit = 4 * 2**20
-
-# nbgrader's own Execute remains in `nbgrader validate`: kernels there end at once, instead of a second later.
-c.Execute.shutdown_kernel = "immediate"
+c.GenerateFeedback.preprocessors = [GetGrades, "trygpu.grade.feedback.HideHiddenTests", CSSHTMLHeaderPreprocessor]
