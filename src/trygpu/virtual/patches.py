@@ -12,6 +12,7 @@ from typing import Any
 
 _ABSENT = object()
 _table: list[tuple[Any, str, Any]] = []
+_undo: list[Callable[[], None]] = []
 _replacements: dict[int, tuple[Any, Any]] = {}  # identity of an original function: (original, replacement)
 
 
@@ -28,6 +29,11 @@ def replace_function(owner: Any, name: str, make: Callable[[Any], Any]) -> None:
     if id(original) not in _replacements:
         _replacements[id(original)] = (original, make(original))
     patch(owner, name, _replacements[id(original)][1])
+
+
+def on_restore(function: Callable[[], None]) -> None:
+    """Registers what else is to be undone when virtual GPUs are switched off."""
+    _undo.append(function)
 
 
 class Applied:
@@ -58,6 +64,8 @@ class Applied:
             except (KeyboardInterrupt, SystemExit) as error:
                 interrupt = error
         if self._rebind:
+            for undo in _undo:
+                undo()
             _rebind_aliases({id(new): (new, original) for original, new in _replacements.values()})
         if interrupt is not None:
             raise interrupt
