@@ -15,8 +15,8 @@ from trygpu.virtual import (
     generators,  # noqa: F401  registers patches
     state,
     streams,  # noqa: F401  registers patches
+    waits,
 )
-from trygpu.virtual.handlers import synchronize
 from trygpu.virtual.patches import patch, replace_function
 
 _cuda = torch.cuda
@@ -104,7 +104,7 @@ def _exchange_device(index: int) -> int:
 
 
 def _synchronize(index: int | None = None) -> None:
-    synchronize(state.card_at(index), "synchronize")
+    waits.synchronize_card(state.card_at(index), "synchronize")
 
 
 def _mem_get_info(device: Any = None) -> tuple[int, int]:

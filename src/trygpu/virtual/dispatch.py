@@ -7,7 +7,7 @@ from typing import Any
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from trygpu.virtual import state
+from trygpu.virtual import host, state
 from trygpu.virtual.handlers import Handler, handler
 
 _handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose own hash is slow
@@ -15,6 +15,10 @@ _handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose o
 
 class VirtualMode(TorchDispatchMode):
     """One for each thread, while virtual GPUs are on."""
+
+    def __enter__(self) -> VirtualMode:
+        state.thread.mode = self
+        return super().__enter__()
 
 
 def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs: dict | None = None) -> Any:
@@ -24,7 +28,12 @@ def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs
         handle = _learn(func)
     if state.topology is None:  # the thread has outlived the block
         return func(*args, **(kwargs or {}))
-    return handle(args, kwargs or {})
+    try:
+        return handle(args, kwargs or {})
+    except RuntimeError as error:
+        if host.is_shortage(error):
+            raise host.out_of_memory(str(error)) from error
+        raise
 
 
 def _learn(func: Any) -> Handler:

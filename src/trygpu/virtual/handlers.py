@@ -6,7 +6,6 @@ The common shapes have handlers of their own, since this code runs for every ope
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -14,25 +13,27 @@ import torch
 from torch import Tensor
 
 from trygpu.virtual import messages, mixtures, record, state
+from trygpu.virtual.chance import drawing, draws
 from trygpu.virtual.operators import LIKE, Operator
 from trygpu.virtual.placement import (
     Placement,
+    Unsettled,
     card_of,
     device,
     leave_unsettled,
     place,
     place_fresh,
     refresh,
-    require,
     same_card,
     token_of,
     untyped_storage,
 )
+from trygpu.virtual.room import LARGEST_ITEM, require_factory, require_result
 from trygpu.virtual.topology import CPU, Card
+from trygpu.virtual.waits import current_stream, hold_back, reach_of, read, synchronize, wait_for
 
 Handler = Callable[[tuple, dict], Any]
-_LARGEST_ITEM = 16  # bytes of a complex128
-_META = torch.device("meta")
+_COMPOSITE = torch._C.DispatchKey.CompositeExplicitAutograd
 _thread = state.thread
 _records = record.open_records
 
@@ -40,6 +41,13 @@ _records = record.open_records
 def handler(overload: torch._ops.OpOverload) -> Handler:
     """Chooses how an operator is treated."""
     operator = Operator(overload)
+    handle = _choose(operator)
+    return drawing(operator, handle) if draws(operator) else handle
+
+
+def _choose(operator: Operator) -> Handler:
+    if operator.composite:
+        return _decompose(operator)
     special = _SPECIAL.get(operator.base)
     if special is not None:
         return special(operator)
@@ -52,7 +60,7 @@ def handler(overload: torch._ops.OpOverload) -> Handler:
     alone = len(operator.tensors) == 1 and not operator.lists
     if operator.view and alone:
         return _view(operator)
-    if not operator.lists and operator.single and operator.generator is None and not operator.synchronizes:
+    if not operator.lists and operator.single and not operator.synchronizes:
         if operator.tensors == [0] and (operator.fresh or operator.written == {operator.argument_names[0]}):
             return _unary(operator)
         if operator.tensors == [0, 1] and (operator.fresh or operator.written == {operator.argument_names[0]}):
@@ -60,13 +68,29 @@ def handler(overload: torch._ops.OpOverload) -> Handler:
     return _general(operator)
 
 
-def _gather(operator: Operator, args: tuple, kwargs: dict) -> Card | Placement | None:
+def _decompose(operator: Operator) -> Handler:
+    """A composite of other operators, which inference mode shows whole: its parts are looked at."""
+    overload = operator.overload
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        with _thread.mode:
+            return overload.decompose(*args, **kwargs)
+
+    return handle
+
+
+def _look_inside(operator: Operator, args: tuple, kwargs: dict) -> Any:
+    """Runs an operator that CUDA too makes of others, so that these judge the operands."""
+    with _thread.mode:
+        return operator.overload._op_dk(_COMPOSITE, *args, **kwargs)
+
+
+def _gather(operator: Operator, operands: list[tuple[Tensor, str]]) -> Card | Unsettled | None:
     """The card that the operands share, None for the CPU. Raises PyTorch's error if they are not together.
 
     Operands that C++ made inside an operator are put with the others; if there are only such, the result is their
-    token, which has no card.
+    token. Raises LookInside if the operator's parts have to tell.
     """
-    operands = operator.operands(args, kwargs)
     card = unsettled = None
     together = True
     for tensor, _ in operands:
@@ -93,11 +117,14 @@ def _gather(operator: Operator, args: tuple, kwargs: dict) -> Card | Placement |
 
 def _general(operator: Operator) -> Handler:
     call, label, fresh, synchronizes = operator.call, operator.label, operator.fresh, operator.synchronizes
-    written = operator.written
-    launches = not operator.view
+    written, launches = operator.written, not operator.view
 
     def handle(args: tuple, kwargs: dict) -> Any:
-        card = _gather(operator, args, kwargs)
+        operands = operator.operands(args, kwargs)
+        try:
+            card = _gather(operator, operands)
+        except mixtures.LookInside:
+            return _look_inside(operator, args, kwargs)
         if card is None:
             return call(*args, **kwargs)
         if type(card) is not Card:
@@ -107,6 +134,12 @@ def _general(operator: Operator) -> Handler:
         _thread.last = card
         if synchronizes:
             synchronize(card, label)
+        if fresh:
+            numbers = 1
+            for tensor, _ in operands:
+                numbers *= tensor.numel() or 1
+            if numbers * LARGEST_ITEM > card.limit - card.allocated:
+                require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         if fresh:
             place_fresh(result, card)
@@ -134,19 +167,6 @@ def _read(operator: Operator) -> Handler:
     return handle
 
 
-def read(card: Card, reason: str, tensor: Tensor) -> None:
-    """The host waits for a tensor's values, which move to it."""
-    if _records:
-        record.transferred(card.device, CPU, tensor.nbytes, blocking=True)
-    synchronize(card, reason)
-
-
-def synchronize(card: Card, reason: str) -> None:
-    """The host waits for a card."""
-    if _records:
-        record.synchronized(card.device, reason)
-
-
 def _view(operator: Operator) -> Handler:
     call = operator.call
 
@@ -157,7 +177,7 @@ def _view(operator: Operator) -> Handler:
 
 
 def _unary(operator: Operator) -> Handler:
-    call, label = operator.call, operator.label
+    call, label, fresh, numel = operator.call, operator.label, operator.fresh, torch._C.TensorBase.numel
     general = _general(operator)
 
     def handle(args: tuple, kwargs: dict) -> Any:
@@ -170,6 +190,8 @@ def _unary(operator: Operator) -> Handler:
         card = token.card
         if card is None:
             return general(args, kwargs)
+        if fresh and numel(args[0]) * LARGEST_ITEM > card.limit - card.allocated:
+            require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         storage = untyped_storage(result)
         if storage._trygpu_placement is None:
@@ -192,7 +214,7 @@ def _unary(operator: Operator) -> Handler:
 
 
 def _binary(operator: Operator) -> Handler:
-    call, label = operator.call, operator.label
+    call, label, fresh, numel = operator.call, operator.label, operator.fresh, torch._C.TensorBase.numel
     general = _general(operator)
 
     def handle(args: tuple, kwargs: dict) -> Any:
@@ -207,6 +229,8 @@ def _binary(operator: Operator) -> Handler:
         card = first.card
         if card is not second.card or card is None:
             return general(args, kwargs)
+        if fresh and numel(args[0]) * numel(args[1]) * LARGEST_ITEM > card.limit - card.allocated:
+            require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         storage = untyped_storage(result)
         if storage._trygpu_placement is None:
@@ -247,7 +271,7 @@ def _factory(operator: Operator) -> Handler:
             elif target.type != "cpu":
                 return call(*args, **kwargs)
         if card is not None:
-            _require_factory(call, args, kwargs, card)
+            require_factory(call, args, kwargs, card)
         result = call(*args, **kwargs)
         if card is not None:
             _thread.last = card
@@ -259,19 +283,6 @@ def _factory(operator: Operator) -> Handler:
         return result
 
     return handle
-
-
-def _require_factory(call: Callable, args: tuple, kwargs: dict, card: Card) -> None:
-    """Raises OutOfMemoryError before a factory fills memory that its card does not have."""
-    if args and isinstance(args[0], (list, tuple)) and math.prod(args[0]) * _LARGEST_ITEM <= card.free:
-        return
-    try:
-        kwargs = {name: value for name, value in kwargs.items() if name != "generator"}
-        result = call(*args, **{**kwargs, "device": _META, "pin_memory": False})
-    except (RuntimeError, TypeError):  # no meta kernel: the account is settled after the fact
-        return
-    if result.layout is torch.strided:
-        require(card, result.nbytes)
 
 
 def _like(operator: Operator) -> Handler:
@@ -388,11 +399,15 @@ def _copy(operator: Operator) -> Handler:
     def handle(args: tuple, kwargs: dict) -> Any:
         target, source = args[0], args[1]
         to, origin = card_of(target), card_of(source)
-        non_blocking = args[2] if len(args) > 2 else kwargs.get("non_blocking", False)
-        across(origin, to, source, non_blocking)
+        asynchronous = args[2] if len(args) > 2 else kwargs.get("non_blocking", False)
+        if to is None and not getattr(untyped_storage(target), "_trygpu_pinned", False):
+            asynchronous = False  # CUDA waits for a copy to memory that is not pinned
+        across(origin, to, source, asynchronous)
         result = call(*args, **kwargs)
         if to is not None and operator.fresh:
             place_fresh(result, to)
+        if origin is not None and to is None and asynchronous:
+            hold_back(origin, result)
         if _records and to is not None and same_card(to, origin):
             record.launched(label, to.device)
         return result
@@ -401,13 +416,16 @@ def _copy(operator: Operator) -> Handler:
 
 
 def across(origin: Card | None, to: Card | None, source: Tensor, non_blocking: bool) -> None:
-    """Records that a tensor's bytes move between two devices, and that the host waits for those that come to it."""
+    """A tensor's bytes move between two devices: the host waits for those that come to it, streams for each other."""
     if same_card(origin, to):
         return
     if _records:
         record.transferred(device(origin), device(to), source.nbytes, not non_blocking)
-    if to is None and not non_blocking:
-        synchronize(origin, "to cpu")
+    if to is None:
+        if not non_blocking:
+            synchronize(origin, "to cpu")
+    elif origin is not None and state.topology.pending:
+        wait_for(current_stream(to), reach_of(current_stream(origin)))
 
 
 def _keep(operator: Operator) -> Handler:

@@ -8,11 +8,16 @@ from collections.abc import Sequence
 import torch
 
 from trygpu.virtual import (
-    cuda_api,  # noqa: F401  the rooms that register patches
+    autocast,  # noqa: F401  the rooms that register patches
+    autograd_api,  # noqa: F401
+    cuda_api,  # noqa: F401
     factories,  # noqa: F401
+    legacy_types,  # noqa: F401
+    parallel,  # noqa: F401
     state,
     storage_api,  # noqa: F401
     tensor_api,  # noqa: F401
+    threads,  # noqa: F401
 )
 from trygpu.virtual.dispatch import VirtualMode
 from trygpu.virtual.patches import Applied

@@ -16,6 +16,10 @@ from trygpu.virtual.topology import Card
 _REPORTED_AS = {"stack": ("cat", "tensors"), "embedding": ("index_select", "index")}
 
 
+class LookInside(Exception):
+    """The operator is made of others on CUDA too: these compare devices."""
+
+
 def judge(operator: Operator, operands: list[tuple[Tensor, str]], common: Card) -> None:
     """Raises PyTorch's error for operands that are not together, if CUDA refuses them.
 
@@ -27,6 +31,8 @@ def judge(operator: Operator, operands: list[tuple[Tensor, str]], common: Card) 
     checked = row is not None and row.device_check and row.cuda
     if operator.base in _REPORTED_AS or checked:
         _wrapper(operator, operands)
+    elif (row is None or not row.cuda) and operator.looks_inside:
+        raise LookInside
     else:
         _iterator(operator, operands, common)
 
@@ -36,8 +42,15 @@ def _settled(tensor: Tensor) -> bool:
     return token is None or token.card is not None
 
 
+def _ordered(operator: Operator, operands: list[tuple[Tensor, str]]) -> list[tuple[Tensor, str]]:
+    """What is written stands first, as in C++."""
+    return sorted(operands, key=lambda operand: operand[1] not in operator.written)
+
+
 def _iterator(operator: Operator, operands: list[tuple[Tensor, str]], common: Card) -> None:
     """TensorIterator's rule: one device, but an input of the CPU with no dimensions goes with any."""
+    operands = _ordered(operator, operands)
+    common = next(card for tensor, _ in operands if _settled(tensor) and (card := card_of(tensor)) is not None)
     for tensor, name in operands:
         card = card_of(tensor) if _settled(tensor) else common
         if card is None and tensor.dim() == 0 and name not in operator.written:
@@ -48,18 +61,13 @@ def _iterator(operator: Operator, operands: list[tuple[Tensor, str]], common: Ca
 
 def _wrapper(operator: Operator, operands: list[tuple[Tensor, str]]) -> None:
     """The rule of the generated CUDA wrappers: every argument where the first one is."""
-    settled = [(tensor, name) for tensor, name in operands if _settled(tensor)]
+    settled = [(tensor, name) for tensor, name in _ordered(operator, operands) if _settled(tensor)]
     first = card_of(settled[0][0])
     for tensor, name in settled[1:]:
         card = card_of(tensor)
         if not same_card(card, first):
             reported, argument = _REPORTED_AS.get(operator.base, (operator.name, name))
             raise messages.wrong_argument(reported, argument, device(card), device(first))
-
-
-def _tensor_type(tensor: Tensor) -> str:
-    kind = tensor.type()
-    return kind
 
 
 def _convolution(operands: list[tuple[Tensor, str]]) -> None:

@@ -52,6 +52,8 @@ def cuda_wrapper(operator: str) -> str:
     """The name of the function that torchgen generates for an operator's CUDA kernel."""
     base, _, overload = operator.partition(".")
     row = entry(operator)
+    if overload == "out" or overload.endswith("_out"):
+        base += "_out"
     if row is not None and row.structured:
         return f"wrapper_CUDA_{base}_{overload}" if overload else f"wrapper_CUDA_{base}"
     return f"wrapper_CUDA_{overload}_{base}"

@@ -13,6 +13,11 @@ SYNCHRONIZING = frozenset(_SYNCHRONIZING.split())  # the host must know the resu
 LIKE = frozenset(_LIKE.split())  # make a tensor like another, on its device unless told otherwise
 
 
+def _has_kernel(schema: torch._C.FunctionSchema, key: str) -> bool:
+    name = f"{schema.name}.{schema.overload_name}" if schema.overload_name else schema.name
+    return torch._C._dispatch_has_kernel_for_dispatch_key(name, key)
+
+
 class Operator:
     """An operator and where its tensors stand.
 
@@ -49,9 +54,14 @@ class Operator:
         self.single = len(returns) == 1 and str(returns[0].type) == "Tensor"
         self.view = not self.fresh and not self.written and bool(returns) and "Tensor" in str(returns[0].type)
         self.factory = not self.tensors and not self.lists
-        self.generator = self.argument_names.index("generator") if "generator" in self.argument_names else None
+        self.composite = _has_kernel(schema, "CompositeImplicitAutograd") and not _has_kernel(schema, "CPU")
         self.foreach = self.base.startswith(("_foreach_", "_fused_", "_amp_foreach"))
         self.synchronizes = self.base in SYNCHRONIZING
+
+    @property
+    def looks_inside(self) -> bool:
+        """Whether it is made of others on every device, so that these compare devices."""
+        return _has_kernel(self.overload._schema, "CompositeExplicitAutograd")
 
     def operands(self, args: tuple, kwargs: dict) -> list[tuple[Tensor, str]]:
         """The tensors among the arguments, each with its argument's name, in the order of the schema."""

@@ -12,7 +12,9 @@ from typing import Any
 
 _ABSENT = object()
 _table: list[tuple[Any, str, Any]] = []
+_undo: list[Callable[[], None]] = []
 _replacements: dict[int, tuple[Any, Any]] = {}  # identity of an original function: (original, replacement)
+_made: set[int] = set()  # identities of the replacements
 
 
 def patch(owner: Any, name: str, replacement: Any) -> None:
@@ -27,7 +29,13 @@ def replace_function(owner: Any, name: str, make: Callable[[Any], Any]) -> None:
         return
     if id(original) not in _replacements:
         _replacements[id(original)] = (original, make(original))
+        _made.add(id(_replacements[id(original)][1]))
     patch(owner, name, _replacements[id(original)][1])
+
+
+def on_restore(function: Callable[[], None]) -> None:
+    """Registers what else is to be undone when virtual GPUs are switched off."""
+    _undo.append(function)
 
 
 class Applied:
@@ -58,17 +66,39 @@ class Applied:
             except (KeyboardInterrupt, SystemExit) as error:
                 interrupt = error
         if self._rebind:
+            for undo in _undo:
+                undo()
             _rebind_aliases({id(new): (new, original) for original, new in _replacements.values()})
         if interrupt is not None:
             raise interrupt
 
 
+# By module name: the identity and size of its namespace when it was last searched, and the names of aliases in it.
+_searched: dict[str, tuple[tuple[int, int], list[str]]] = {}
+
+
 def _rebind_aliases(substitutes: dict[int, tuple[Any, Any]]) -> None:
     """Replaces what modules have bound under names of their own (`from torch import ones`)."""
-    for module in list(sys.modules.values()):
+    for module_name, module in list(sys.modules.items()):
         namespace = getattr(module, "__dict__", None)
-        if type(namespace) is not dict or getattr(module, "__name__", "").startswith("trygpu.virtual"):
+        if type(namespace) is not dict or module_name.startswith("trygpu.virtual"):
             continue
-        for name, value in list(namespace.items()):
-            if id(value) in substitutes:
-                namespace[name] = substitutes[id(value)][1]
+        for name in _aliases(module_name, namespace):
+            substitute = substitutes.get(id(namespace.get(name)))
+            if substitute is not None:
+                namespace[name] = substitute[1]
+
+
+def _aliases(module_name: str, namespace: dict[str, Any]) -> list[str]:
+    """The names in a module that are bound to a replaced function or to its replacement.
+
+    Thousands of modules never change after import, so that one is searched again only when its size has changed; a
+    notebook's or script's own module always.
+    """
+    state = (id(namespace), len(namespace))
+    known = _searched.get(module_name)
+    if known is not None and known[0] == state and module_name != "__main__":
+        return known[1]
+    names = [name for name, value in list(namespace.items()) if id(value) in _replacements or id(value) in _made]
+    _searched[module_name] = (state, names)
+    return names

@@ -16,10 +16,13 @@ from trygpu.virtual.topology import CPU, Card, Topology
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from torch.utils._python_dispatch import TorchDispatchMode
+
 topology: Topology | None = None
 
 
 class _Thread(threading.local):
+    mode: TorchDispatchMode | None = None  # this thread's, once it has one
     placing: Card | None = None  # where a patched factory wants what it is making
     last: Card | None = None  # the card of this thread's latest operation
 

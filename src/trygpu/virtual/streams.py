@@ -8,8 +8,7 @@ from typing import Any
 
 import torch
 
-from trygpu.virtual import state
-from trygpu.virtual.handlers import synchronize
+from trygpu.virtual import record, state, waits
 from trygpu.virtual.patches import patch
 from trygpu.virtual.topology import DEVICES, Card
 
@@ -48,17 +47,27 @@ class Stream:
     def cuda_stream(self) -> int:
         return self.stream_id
 
+    @property
+    def _key(self) -> waits.StreamKey:
+        return self.device_index, self.stream_id
+
     def query(self) -> bool:
+        """Whether all its work is done: it is, and asking makes that known."""
+        waits.arrive(waits.reach_of(self._key))
         return True
 
     def synchronize(self) -> None:
-        synchronize(state.card_at(self.device_index), "stream.synchronize")
+        if record.open_records:
+            record.synchronized(self.device, "stream.synchronize")
+        waits.arrive(waits.reach_of(self._key))
 
     def wait_event(self, event: Event) -> None:
-        """Later work of this stream waits for the event: it has happened."""
+        """Later work of this stream comes after the event."""
+        event.wait(self)
 
     def wait_stream(self, stream: Stream) -> None:
-        """Later work of this stream waits for the other: it is done."""
+        """Later work of this stream comes after the present work of the other."""
+        waits.wait_for(self._key, waits.reach_of(stream._key))
 
     def record_event(self, event: Event | None = None) -> Event:
         event = Event() if event is None else event
@@ -97,25 +106,32 @@ class Event:
         self.enable_timing = enable_timing
         self.blocking = blocking
         self._seconds: float | None = None
-        self._card: Card | None = None
+        self._stream: waits.StreamKey | None = None
+        self._reach: waits.Reach = {}
 
     @property
     def device(self) -> torch.device | None:
-        return None if self._card is None else self._card.device
+        return None if self._stream is None else DEVICES[self._stream[0]]
 
     def record(self, stream: Stream | None = None) -> None:
-        self._card = state.card_at(None if stream is None else stream.device_index)
+        self._stream = _key(stream)
+        self._reach = waits.reach_of(self._stream)
         self._seconds = time.perf_counter()
 
     def wait(self, stream: Stream | None = None) -> None:
-        """Later work of the stream waits for this event: it has happened."""
+        """Later work of the stream comes after what this event has recorded."""
+        waits.wait_for(_key(stream), self._reach)
 
     def query(self) -> bool:
+        """Whether what it has recorded is done: it is, and asking makes that known."""
+        waits.arrive(self._reach)
         return True
 
     def synchronize(self) -> None:
-        if self._card is not None:
-            synchronize(self._card, "event.synchronize")
+        if self._stream is not None:
+            if record.open_records:
+                record.synchronized(self.device, "event.synchronize")
+            waits.arrive(self._reach)
 
     def elapsed_time(self, end_event: Event) -> float:
         """Milliseconds from this event to `end_event`."""
@@ -126,10 +142,13 @@ class Event:
         return (end_event._seconds - self._seconds) * 1e3
 
 
+def _key(stream: Stream | None) -> waits.StreamKey:
+    return waits.current_stream(state.card_at(None)) if stream is None else stream._key
+
+
 def _current(index: int) -> tuple[int, int, int]:
-    card = state.card_at(index)
-    chosen = state.topology.current.__dict__.setdefault("streams", {})
-    return chosen.get(card.index, 0), card.index, _CUDA_TYPE
+    index, stream_id = waits.current_stream(state.card_at(index))
+    return stream_id, index, _CUDA_TYPE
 
 
 def _default(index: int) -> tuple[int, int, int]:
@@ -137,7 +156,7 @@ def _default(index: int) -> tuple[int, int, int]:
 
 
 def _set(stream_id: int, device_index: int, device_type: int) -> None:
-    state.topology.current.__dict__.setdefault("streams", {})[device_index] = stream_id
+    state.topology.current.streams[device_index] = stream_id
     state.topology.current.index = device_index
 
 
@@ -149,3 +168,16 @@ patch(torch._C, "_cuda_getCurrentStream", _current)
 patch(torch._C, "_cuda_getDefaultStream", _default)
 patch(torch._C, "_cuda_setStream", _set)
 patch(torch.cuda, "is_current_stream_capturing", lambda: False)
+
+
+def _get_stream(index: int | None) -> Stream:
+    stream_id, device_index, _ = _current(index)
+    return Stream(stream_id=stream_id, device_index=device_index)
+
+
+def _set_stream(stream: Stream) -> None:
+    _set(stream.stream_id, stream.device_index, stream.device_type)
+
+
+patch(torch._C, "_accelerator_getStream", _get_stream)
+patch(torch._C, "_accelerator_setStream", _set_stream)

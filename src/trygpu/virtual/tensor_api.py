@@ -11,7 +11,6 @@ from torch import Tensor
 from torch.overrides import handle_torch_function, has_torch_function_unary
 
 from trygpu.virtual import messages, state
-from trygpu.virtual.handlers import read
 from trygpu.virtual.patches import patch
 from trygpu.virtual.placement import (
     card_of,
@@ -24,6 +23,7 @@ from trygpu.virtual.placement import (
 )
 from trygpu.virtual.topology import CPU, Card
 from trygpu.virtual.transfer import move
+from trygpu.virtual.waits import read
 
 _Base = torch._C.TensorBase
 

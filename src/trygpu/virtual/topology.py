@@ -74,7 +74,11 @@ class Card:
 
 
 class _Current(threading.local):
-    index = 0  # CUDA keeps the current device per host thread, and every thread starts with the first
+    """What CUDA keeps for each host thread: every thread starts with the first card and the default streams."""
+
+    def __init__(self) -> None:
+        self.index = 0
+        self.streams: dict[int, int] = {}  # by the card's index
 
 
 class Topology:
@@ -89,6 +93,8 @@ class Topology:
         self.cards = tuple(cards)
         self.gpus = len(self.cards)
         self.current = _Current()
+        self.order: dict = {}  # of each stream, how far it is behind the others
+        self.pending: list = []  # copies to the host that nobody has waited for
         self.initialized = False  # what torch.cuda.is_initialized() says
         self.forked = False  # in a child forked after initialization CUDA is unusable
 

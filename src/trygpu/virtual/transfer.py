@@ -9,8 +9,9 @@ from torch import Tensor
 
 from trygpu.virtual import state
 from trygpu.virtual.handlers import across
-from trygpu.virtual.placement import card_of, place, require, same_card
+from trygpu.virtual.placement import card_of, place, require, same_card, untyped_storage
 from trygpu.virtual.topology import Card
+from trygpu.virtual.waits import hold_back
 
 cpp_to = torch._C.TensorBase.to
 
@@ -33,6 +34,9 @@ def copy_to(
     if card is not None:
         state.thread.last = card
         place(result, card)
+    elif non_blocking and origin is not None:
+        untyped_storage(result)._trygpu_pinned = True
+        hold_back(origin, result)
     return result
 
 

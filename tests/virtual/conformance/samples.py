@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import torch
-from torch.testing._internal.common_methods_invocations import op_db
+
+from .databases import op_db
 
 SEED = 20
 # Where an operator has no float32 samples, the first of these that it supports.

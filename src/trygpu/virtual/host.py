@@ -1,0 +1,41 @@
+"""The host's memory, in which virtual cards keep what they hold."""
+
+from __future__ import annotations
+
+import os
+
+PLENTY = 2**28  # bytes: less than this nobody asks about
+
+
+def available() -> int | None:
+    """Bytes that the host can still give; None where it does not say."""
+    try:
+        with open("/proc/meminfo") as lines:
+            for line in lines:
+                if line.startswith("MemAvailable:"):
+                    return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    try:
+        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (ValueError, OSError, AttributeError):
+        return None
+
+
+def require(nbytes: int) -> None:
+    """Raises a RuntimeError that names the host if it has not that much memory left."""
+    if nbytes > PLENTY and (left := available()) is not None and nbytes > left:
+        raise out_of_memory(f"{nbytes} bytes are needed and {left} are available")
+
+
+def out_of_memory(why: str) -> RuntimeError:
+    """The host, not a card, is out of memory."""
+    return RuntimeError(
+        f"The host ran out of memory: {why}. The virtual GPU has room for it, but its memory is the host's: "
+        "use smaller tensors, or virtual cards with less memory."
+    )
+
+
+def is_shortage(error: RuntimeError) -> bool:
+    """Whether C++ could not allocate memory of the host."""
+    return "DefaultCPUAllocator" in str(error)

@@ -1,0 +1,88 @@
+"""Room: whether a card can hold what an operator is about to make, asked before anything is computed.
+
+A cheap bound answers for nearly every call. Where it does not, the operator runs on `meta` tensors, which have shapes
+and no data; answers are kept by the shapes, so that a training loop asks once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from trygpu.virtual import host
+from trygpu.virtual.operators import Operator
+from trygpu.virtual.placement import require, rounded
+from trygpu.virtual.topology import Card
+
+LARGEST_ITEM = 16  # bytes of a complex128
+_META = torch.device("meta")
+_known: dict[tuple, int] = {}
+_MOST_KNOWN = 4096
+
+
+def require_factory(call: Callable, args: tuple, kwargs: dict, card: Card) -> None:
+    """Raises OutOfMemoryError before a factory fills memory that its card does not have."""
+    if args and isinstance(args[0], (list, tuple)) and math.prod(args[0]) * LARGEST_ITEM <= min(card.free, host.PLENTY):
+        return
+    kwargs = {name: value for name, value in kwargs.items() if name != "generator"}
+    try:
+        result = call(*args, **{**kwargs, "device": _META, "pin_memory": False})
+    except (RuntimeError, TypeError, NotImplementedError):  # no meta kernel: the account is settled after the fact
+        return
+    if result.layout is torch.strided:
+        require(card, result.nbytes)
+        host.require(result.nbytes)
+
+
+def require_result(operator: Operator, args: tuple, kwargs: dict, card: Card) -> None:
+    """Raises OutOfMemoryError before an operator computes a result that its card has no memory for."""
+    key = _key(operator, args, kwargs)
+    needed = _known.get(key) if key is not None else None
+    if needed is None:
+        needed = _measure(operator, args, kwargs)
+        if key is not None:
+            if len(_known) >= _MOST_KNOWN:
+                _known.clear()
+            _known[key] = needed
+    require(card, needed)
+    host.require(needed)
+
+
+def _key(operator: Operator, args: tuple, kwargs: dict) -> tuple | None:
+    try:
+        key = (operator.label, *map(_trait, args), *((name, _trait(value)) for name, value in kwargs.items()))
+        hash(key)
+    except TypeError:
+        return None
+    return key
+
+
+def _trait(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return value.shape, value.stride(), value.dtype
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_trait, value))
+    return type(value), value
+
+
+def _to_meta(value: Any) -> Any:
+    if isinstance(value, Tensor):
+        return torch.empty_strided(value.shape, value.stride(), dtype=value.dtype, device=_META)
+    if isinstance(value, (list, tuple)):
+        return type(value)(map(_to_meta, value))
+    return value
+
+
+def _measure(operator: Operator, args: tuple, kwargs: dict) -> int:
+    """Bytes that the results take on a card; 0 where only computing can tell."""
+    try:
+        kwargs = {name: _to_meta(value) for name, value in kwargs.items() if name != "generator"}
+        results = operator.call(*map(_to_meta, args), **kwargs)
+    except Exception:  # no meta kernel, a shape that depends on values, or an error that the operator itself will raise
+        return 0
+    results = results if isinstance(results, (tuple, list)) else (results,)
+    return sum(rounded(result.untyped_storage().nbytes()) for result in results if isinstance(result, Tensor))
