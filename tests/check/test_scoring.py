@@ -225,3 +225,42 @@ def test_a_right_answer_is_one_line(notebook, capsys):
     exercise.part("all", points=1).case("f", expect=1)
     assert exercise.receipt() == 1
     assert capsys.readouterr().out == "✓ f: 1 of 1 point\n"
+
+
+def test_a_judge_is_asked_only_about_results_of_the_right_kind(notebook):
+    asked = []
+    result = result_of(notebook, lambda: "text", expect=1, judge=lambda value: asked.append(value))
+    assert result["score"] == 0 and not asked
+
+
+def test_a_judge_that_fails_on_a_result_rejects_it(notebook):
+    assert result_of(notebook, lambda: None, judge=lambda value: value.missing)["score"] == 0
+
+
+def test_an_expected_error_does_not_excuse_what_stays_allocated(notebook):
+    kept = []
+
+    def leak():
+        kept.append(torch.ones(4, device="cuda:0"))
+        raise ValueError("full")
+
+    assert "512 bytes" in result_of(notebook, leak, raises=ValueError, left=0)["reasons"][0]
+
+
+def test_helpers_and_classes_of_a_test_cell_are_out_of_reach_too(notebook):
+    code = """
+len = 3
+def _helper(n):
+    return len([n])
+class _Kind:
+    def size(self):
+        return len([])
+def f(n):
+    return n
+"""
+    exec(code, notebook)
+    exercise = begin(notebook)
+    exec("def _f(n):\n    return _helper(n) + _Kind().size()", notebook)
+    exercise.reference(f=notebook["_f"])
+    exercise.part("all", points=1).case("f", 1)
+    assert exercise.result()["score"] == 1

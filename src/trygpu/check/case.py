@@ -1,7 +1,7 @@
 """One case: a function tried on one topology, and the reason why it does not hold, if it does not."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import torch
@@ -10,8 +10,8 @@ from trygpu.check.compare import Rules, difference, same_kind
 from trygpu.check.demands import Demands, unmet
 from trygpu.check.describe import describe, describe_value
 from trygpu.check.names import Names, NoReference, NotDefined
-from trygpu.check.portrait import Portrait
-from trygpu.check.run import SECONDS, Failure, Job, Run, run
+from trygpu.check.portrait import Opaque, Portrait
+from trygpu.check.run import SECONDS, UNEXPECTED, Failure, Job, Run, run
 from trygpu.check.topology import Topology
 from trygpu.messages import lookup, translate
 
@@ -38,8 +38,11 @@ class Case:
 
     def reason(self, student: Names, reference: Names) -> tuple[str | None, bool]:
         """Why the case does not hold, or None; and whether the time limit stopped it."""
-        tried = run(self._job(student, self.judge, self.demands.left is not None), self.topology)
         expected = self._expected(reference) if self._compares else None
+        job = self._job(student)
+        if expected is not None:
+            job = replace(job, accepts=lambda result: difference(result, expected, self.rules) is None)
+        tried = run(replace(job, judge=self.judge, measure_left=self.demands.left is not None), self.topology)
         wrong = self._wrong(tried, expected)
         if wrong is None:
             return None, False
@@ -52,10 +55,10 @@ class Case:
     def _compares(self) -> bool:
         return self.raises is None and (self.expect is not UNSET or self.judge is None)
 
-    def _job(self, names: Names, judge: Any = None, measure_left: bool = False) -> Job:
+    def _job(self, names: Names) -> Job:
         what = self.what
         function = (lambda *inputs: what(names)) if callable(what) else (lambda *inputs: getattr(names, what)(*inputs))
-        return Job(function, self.make_inputs, self._describe_call, judge, measure_left, self.test_cell)
+        return Job(function, self.make_inputs, self._describe_call, test_cell=self.test_cell)
 
     def _describe_call(self, inputs: Sequence[Any]) -> str:
         if callable(self.what):
@@ -66,21 +69,26 @@ class Case:
         if tried.replaced_builtins:
             names = ", ".join(tried.replaced_builtins)
             return translate("your code replaces Python's own {names}; leave them as they are", names=names)
-        if self.raises is not None:
-            return self._wrong_exception(tried)
-        if tried.failure is not None:
-            return explain(tried.failure)
-        if expected is not None:
-            text = difference(tried.result, expected, self.rules)
-            if text:
-                return text
-        if tried.verdict is not None:
-            return lookup(f"hint:{self.exercise}.{tried.verdict}") or tried.verdict
+        text = self._wrong_result(tried, expected)
+        if text:
+            return text
         if tried.changed_input is not None and not self.changes_inputs:
             before, after = (describe(portrait) for portrait in tried.changed_input)
             changed = translate("what was given was changed; it must stay as it was")
             return changed if before == after else f"{changed}: {before} → {after}"
         return unmet(self.demands, tried) or self._judge_events(tried)
+
+    def _wrong_result(self, tried: Run, expected: Portrait | None) -> str | None:
+        if self.raises is not None:
+            return self._wrong_exception(tried)
+        if tried.failure is not None:
+            return explain(tried.failure)
+        text = None if expected is None else difference(tried.result, expected, self.rules)
+        if text is None and tried.verdict == UNEXPECTED:
+            return translate("this is not what was expected: {found}", found=describe(tried.result))
+        if text is None and tried.verdict is not None:
+            return lookup(f"hint:{self.exercise}.{tried.verdict}") or tried.verdict
+        return text
 
     def _judge_events(self, tried: Run) -> str | None:
         if self.demands.judge_events is None:
@@ -96,6 +104,9 @@ class Case:
         expected = run(job, self.topology)
         if expected.failure is not None:
             raise NoReference(f"the reference of {self.exercise} fails") from expected.failure.exception
+        if isinstance(expected.result, Opaque) and self.rules.values:
+            kind = expected.result.kind.__name__
+            raise NoReference(f"a {kind} has no values to compare in {self.exercise}: use judge= or values=False")
         return expected.result
 
     def _wrong_exception(self, tried: Run) -> str | None:

@@ -1,5 +1,6 @@
 """The names an exercise deals with: the student's, found in the notebook, and the reference's, kept apart from them."""
 
+import re
 import types
 from collections.abc import Callable
 from typing import Any
@@ -40,9 +41,9 @@ class Names:
 _references: dict[str, dict[str, Any]] = {}
 
 
-def register_references(exercise: str, namespace: dict[str, Any], objects: dict[str, Any]) -> None:
+def register_references(exercise: str, objects: dict[str, Any]) -> None:
     """Keep the reference versions of this exercise's names; later references may call them."""
-    _references.setdefault(exercise, {}).update((name, clean(value, namespace)) for name, value in objects.items())
+    _references.setdefault(exercise, {}).update(objects)
 
 
 def references_of(exercise: str) -> Names:
@@ -59,19 +60,45 @@ def references_of_others(exercise: str) -> dict[str, Any]:
     return others
 
 
-def clean(function: Any, namespace: dict[str, Any]) -> Any:
-    """A function written in a test cell, out of reach of what the student's names shadow: built-ins and references.
+class World:
+    """The names that functions written in test cells see: those of the notebook without what shadows a built-in,
+    with the references in place of the student's versions."""
 
-    Anything but a plain function of that notebook is returned as it is.
-    """
-    if not isinstance(function, types.FunctionType) or function.__globals__ is not namespace:
-        return function
-    world = {name: value for name, value in namespace.items() if not is_builtin(name)}
-    for objects in _references.values():
-        world.update(objects)
-    copy = types.FunctionType(function.__code__, world, function.__name__, function.__defaults__, function.__closure__)
-    copy.__kwdefaults__ = function.__kwdefaults__
-    return copy
+    def __init__(self, namespace: dict[str, Any]):
+        self._namespace = namespace
+        self._names: dict[str, Any] = {}
+
+    def clean(self, value: Any) -> Any:
+        """A function or class of a test cell, made to see this world; anything else as it is."""
+        self._refresh()
+        return self._moved(value)
+
+    def _refresh(self) -> None:
+        for name, value in self._namespace.items():
+            if not is_builtin(name):
+                self._names[name] = self._moved(value) if _is_helper(name) else value
+        for objects in _references.values():
+            self._names.update(objects)
+
+    def _moved(self, value: Any) -> Any:
+        if isinstance(value, type):
+            for name, method in list(vars(value).items()):
+                if self._is_here(method):
+                    setattr(value, name, self._moved(method))
+            return value
+        if not self._is_here(value):
+            return value
+        copy = types.FunctionType(value.__code__, self._names, value.__name__, value.__defaults__, value.__closure__)
+        copy.__kwdefaults__ = value.__kwdefaults__
+        return copy
+
+    def _is_here(self, value: Any) -> bool:
+        return isinstance(value, types.FunctionType) and value.__globals__ is self._namespace
+
+
+def _is_helper(name: str) -> bool:
+    """By convention the helpers of test cells begin with an underscore; `_`, `_3` and `_i3` are IPython's."""
+    return name.startswith("_") and not re.fullmatch(r"_+i*\d*", name)
 
 
 def bind(namespace: dict[str, Any], objects: dict[str, Any]) -> Callable[[], None]:

@@ -18,6 +18,7 @@ from trygpu.virtual import record
 
 SECONDS = 10.0
 SEED = 20
+UNEXPECTED = "unexpected"
 
 
 @dataclass
@@ -51,12 +52,14 @@ class Run:
 class Job:
     """What to run: `make_inputs` and `function` are called inside the topology; `describe` names the call in words.
 
+    The judge is asked only about a result whose portrait is accepted; it may rely on that much.
     `test_cell` is the file name that Python gives the test cell: lines of it are not the student's.
     """
 
     function: Callable[..., Any]
     make_inputs: Callable[[], Sequence[Any]]
     describe: Callable[[Sequence[Any]], str]
+    accepts: Callable[[Portrait], bool] = lambda result: True
     judge: Callable[..., str | None] | None = None
     measure_left: bool = False
     test_cell: str | None = None
@@ -76,8 +79,8 @@ def run(job: Job, topology: Topology) -> Run:
             torch.cuda.set_device(topology.current)
         if outcome.failure is None:
             outcome.result = Painter(inputs).paint(result)
-            if job.judge is not None:
-                outcome.verdict = job.judge(result, *inputs)
+            if job.judge is not None and job.accepts(outcome.result):
+                outcome.verdict = _verdict(job.judge, result, inputs)
         after = Painter(inputs).paint(inputs)
         if after != before or not _same_values(after, before):
             outcome.changed_input = (before, after)
@@ -115,6 +118,14 @@ def _line_in_notebook(exception: BaseException, test_cell: str | None) -> int | 
 def _is_cell(filename: str) -> bool:
     """IPython names cells `<ipython-input-...>` or, with ipykernel 6 and later, `.../ipykernel_PID/NUMBER.py`."""
     return "ipython-input" in filename or "ipykernel_" in filename
+
+
+def _verdict(judge: Callable[..., str | None], result: Any, inputs: Sequence[Any]) -> str | None:
+    """A judge that fails on a result was not made for its kind: then the result is not right either."""
+    try:
+        return judge(result, *inputs)
+    except Exception:
+        return UNEXPECTED
 
 
 def _allocated(topology: Topology) -> int:

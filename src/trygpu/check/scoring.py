@@ -106,13 +106,13 @@ class Exercise:
         self.timeouts = 0
         self.student = names.Names(namespace, names.NotDefined)
         self.references = names.references_of(id)
-        self._namespace = namespace
+        self._world = names.World(namespace)
         self._key = receipt.take_key()
         self._unbind = names.bind(namespace, names.references_of_others(id))
 
     def reference(self, **objects: Any) -> None:
         """The reference versions of this exercise's names; to be given in the hidden region, before any case."""
-        names.register_references(self.id, self._namespace, objects)
+        names.register_references(self.id, {name: self.clean(value) for name, value in objects.items()})
         self.references = names.references_of(self.id)
 
     def part(self, key: str, points: float, needs: Part | None = None) -> Part:
@@ -123,7 +123,7 @@ class Exercise:
 
     def clean(self, value: Any) -> Any:
         """A function of the test cell, out of reach of the student's names; anything else as it is."""
-        return names.clean(value, self._namespace)
+        return self._world.clean(value)
 
     def result(self) -> dict[str, Any]:
         """What was earned: {"exercise", "score", "max", "reasons"}, plain data."""
