@@ -1,0 +1,5 @@
+# score: 0
+# says: StopIteration
+# why: looks at the first parameter only
+def device_of(module):
+    return next(module.parameters()).device

@@ -1,0 +1,24 @@
+# score: 2
+# says: cpu, cuda:0
+# why: the result of .to is thrown away
+@d2l.add_to_class(Trainer)
+def __init__(self, max_epochs, num_gpus=0, gradient_clip_val=0):
+    self.save_hyperparameters()
+    self.gpus = [d2l.gpu(i) for i in range(min(num_gpus, d2l.num_gpus()))]
+
+
+@d2l.add_to_class(Trainer)
+def prepare_batch(self, batch):
+    if self.gpus:
+        for tensor in batch:
+            tensor.to(self.gpus[0])
+    return batch
+
+
+@d2l.add_to_class(Trainer)
+def prepare_model(self, model):
+    model.trainer = self
+    model.board.xlim = [0, self.max_epochs]
+    if self.gpus:
+        model.to(self.gpus[0])
+    self.model = model

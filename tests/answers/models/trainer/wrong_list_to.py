@@ -1,0 +1,23 @@
+# score: 2
+# says: no attribute, to
+# why: a list has no .to
+@d2l.add_to_class(Trainer)
+def __init__(self, max_epochs, num_gpus=0, gradient_clip_val=0):
+    self.save_hyperparameters()
+    self.gpus = [d2l.gpu(i) for i in range(min(num_gpus, d2l.num_gpus()))]
+
+
+@d2l.add_to_class(Trainer)
+def prepare_batch(self, batch):
+    if self.gpus:
+        batch = batch.to(self.gpus[0])
+    return batch
+
+
+@d2l.add_to_class(Trainer)
+def prepare_model(self, model):
+    model.trainer = self
+    model.board.xlim = [0, self.max_epochs]
+    if self.gpus:
+        model.to(self.gpus[0])
+    self.model = model

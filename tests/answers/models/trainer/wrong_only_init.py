@@ -1,0 +1,7 @@
+# score: 1
+# says: Trainer.prepare_batch
+# why: only the first method is written
+@d2l.add_to_class(Trainer)
+def __init__(self, max_epochs, num_gpus=0, gradient_clip_val=0):
+    self.save_hyperparameters()
+    self.gpus = [d2l.gpu(i) for i in range(min(num_gpus, d2l.num_gpus()))]
