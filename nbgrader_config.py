@@ -58,7 +58,7 @@ grading[grading.index(Execute)] = "trygpu.grade.execute.ExecuteChecked"
 c.Autograde.autograde_preprocessors = grading
 
 # Seconds that one cell and a whole notebook may run, bytes of memory its kernel may use, bytes a cell may print.
-c.ExecuteChecked.timeout = 30
+c.ExecuteChecked.timeout = 60
 c.ExecuteChecked.total_timeout = 300
 c.ExecuteChecked.memory_limit = 4 * 2**30
 c.ExecuteChecked.output_limit = 4 * 2**20
