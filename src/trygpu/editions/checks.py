@@ -8,6 +8,7 @@ import nbformat
 from trygpu.editions import build, course
 from trygpu.editions.leaks import leaks
 from trygpu.editions.parity import differences
+from trygpu.editions.reading import LessonFailed
 
 
 def lesson(root: Path, language: str, name: str) -> Iterator[str]:
@@ -19,8 +20,11 @@ def lesson(root: Path, language: str, name: str) -> Iterator[str]:
     for other in course.languages(root):
         yield from _languages(root, name, language, other)
     for edition in build.WRITERS:
-        for path in build.stale(root, edition, language, name):
-            yield f"{path} is not what source/ gives: make {edition}"
+        try:
+            for path in build.stale(root, edition, language, name):
+                yield f"{path} is not what source/ gives: make {edition}"
+        except LessonFailed as error:
+            yield str(error)
     released = root / "release" / language / name / f"{name}.ipynb"
     if released.exists():
         for line in leaks(source, nbformat.read(released, as_version=4)):

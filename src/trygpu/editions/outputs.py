@@ -5,6 +5,7 @@ from copy import deepcopy
 from tempfile import TemporaryDirectory
 
 from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 from traitlets.config import Config
 
@@ -17,14 +18,14 @@ ENVIRONMENT = {"TRYGPU_DEVICES": "virtual", "OMP_NUM_THREADS": "1", "PYTHONHASHS
 TIMEOUT = 120
 
 
-class CheckFailed(Exception):
-    """A solution of the lesson does not earn full marks in the check that students see."""
+class RunFailed(Exception):
+    """A cell fails, or a solution of the lesson does not earn full marks in the check that students see."""
 
 
 def execute(notebook: NotebookNode) -> None:
     """Run `notebook` from its first cell to its last in a kernel of its own, and keep its outputs. Changes `notebook`.
 
-    Raises nbclient's CellExecutionError where a cell fails that is not tagged `raises-exception`, and CheckFailed.
+    Cells tagged `raises-exception` may fail. Raises RunFailed, naming the cell, where another does.
     """
     metadata = deepcopy(notebook.metadata)
     with TemporaryDirectory() as folder:
@@ -36,7 +37,10 @@ def execute(notebook: NotebookNode) -> None:
             resources={"metadata": {"path": folder}},
             config=_connection(folder),
         )
-        client.execute(env=_environment())
+        try:
+            client.execute(env=_environment())
+        except CellExecutionError as error:
+            raise RunFailed(f"cell {_last_run(notebook)}: {error.ename}: {error.evalue}") from error
     # The run notes the version of Python in the metadata: no business of the reader's.
     notebook.metadata = metadata
     for cell in notebook.cells:
@@ -52,6 +56,11 @@ def without_pictures(notebook: NotebookNode) -> NotebookNode:
             for kind in [kind for kind in output.get("data", {}) if kind.startswith("image/")]:
                 del output.data[kind]
     return notebook
+
+
+def _last_run(notebook: NotebookNode) -> str:
+    """The id of the last cell that ran."""
+    return max(notebook.cells, key=lambda cell: cell.get("execution_count") or 0).id
 
 
 def _environment() -> dict[str, str]:
@@ -75,7 +84,7 @@ def _for_reading(output: NotebookNode) -> NotebookNode | None:
         return output
     if receipt["score"] != receipt["max"]:
         reasons = " ".join(map(str, receipt["reasons"]))
-        raise CheckFailed(
+        raise RunFailed(
             f"The solution of {receipt['exercise']} earns {receipt['score']} of {receipt['max']}: {reasons}"
         )
     output.metadata.pop(MIME_TYPE, None)

@@ -4,14 +4,13 @@ from copy import deepcopy
 from pathlib import Path
 
 import nbformat
-from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions
 from nbgrader.utils import is_solution
 
 from trygpu.editions import colab, course
-from trygpu.editions.outputs import CheckFailed, execute
+from trygpu.editions.outputs import RunFailed, execute
 from trygpu.messages import language as language_in_force
 from trygpu.messages import set_language, translate
 
@@ -30,7 +29,7 @@ def write(root: Path, language: str, lesson: str, destination: Path) -> None:
     colab.add_cells(notebook, course.repository(root), f"notebooks/{language}/{lesson}.ipynb")
     try:
         execute(notebook)
-    except (CellExecutionError, CheckFailed) as error:
+    except RunFailed as error:
         raise LessonFailed(f"source/{language}/{lesson}/{lesson}.ipynb: {error}") from error
     path = destination / language / f"{lesson}.ipynb"
     path.parent.mkdir(parents=True, exist_ok=True)
