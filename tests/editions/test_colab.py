@@ -39,8 +39,10 @@ def test_the_badge_comes_first_and_leads_to_the_notebook(notebook):
     assert badge.source.endswith(f"](https://colab.research.google.com/github/{path})")
 
 
-def test_the_install_cell_is_the_first_code_cell(notebook):
-    assert [cell.id for cell in notebook.cells if cell.cell_type == "code"][:2] == ["install", "setup"]
+def test_the_install_cell_is_the_first_code_cell_and_the_lesson_follows(notebook, lesson):
+    assert notebook.cells[1].id == "install"
+    assert notebook.cells[1].cell_type == "code"
+    assert notebook.cells[2:] == lesson("en").cells
 
 
 def test_outside_colab_the_install_cell_does_nothing(run, monkeypatch):

@@ -17,7 +17,9 @@ BADGE = "badge"
 INSTALL = "install"
 
 # Without --no-deps pip would change what Colab has: d2l pins old versions, and Colab brings torch and the rest.
+# The first line is the cell's title in Colab, and what JupyterLab shows of it while it is folded.
 INSTALL_CODE = """\
+# @title pip install trygpu d2l
 import subprocess
 import sys
 
@@ -38,21 +40,20 @@ def address(repository: str, path: str) -> str:
 
 
 def add_cells(notebook: NotebookNode, repository: str, path: str) -> None:
-    """Put the badge at the top of `notebook` and the install cell before its first code cell. Changes `notebook`.
+    """Put the badge and the install cell, folded, at the top of `notebook`. Changes `notebook`.
 
-    The same in every language. Raises ValueError where the notebook has a cell with one of their ids already.
+    They are the same in every language. Raises ValueError where the notebook has a cell with one of their ids already.
     """
     taken = {BADGE, INSTALL} & {cell.get("id") for cell in notebook.cells}
     if taken:
         raise ValueError(
             f"{path}: the cell id {taken.pop()!r} is meant for a cell that is generated. Rename that cell."
         )
-    first_code = next((i for i, cell in enumerate(notebook.cells) if cell.cell_type == "code"), len(notebook.cells))
-    install = new_code_cell(INSTALL_CODE.format(repository=repository, d2l=D2L), id=INSTALL)
-    notebook.cells.insert(first_code, install)
     picture = "https://colab.research.google.com/assets/colab-badge.svg"
     badge = new_markdown_cell(f"[![Open in Colab]({picture})]({address(repository, path)})", id=BADGE)
-    notebook.cells.insert(0, badge)
+    folded = {"cellView": "form", "jupyter": {"source_hidden": True}}
+    install = new_code_cell(INSTALL_CODE.format(repository=repository, d2l=D2L), id=INSTALL, metadata=folded)
+    notebook.cells[:0] = [badge, install]
 
 
 class OpenInColab(NbGraderPreprocessor):
