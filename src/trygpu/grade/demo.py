@@ -106,4 +106,7 @@ def _why(student: Student, folder: Path) -> list[str]:
     exercises: dict[str, list[str]] = {}
     for verdict in lost:
         exercises.setdefault(shorten(verdict.reasons[0], BRIEF, placeholder=" ..."), []).append(verdict.exercise)
-    return [f"{', '.join(names)}: {reason}" for reason, names in exercises.items()]
+    return [
+        reason if reason.startswith(names[0]) else f"{', '.join(names)}: {reason}"
+        for reason, names in exercises.items()
+    ]
