@@ -1,7 +1,6 @@
 # score: 2
 import itertools
 
-
 def device_of(module):
     found = None
     for tensor in itertools.chain(module.parameters(), module.buffers()):

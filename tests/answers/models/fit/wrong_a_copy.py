@@ -3,7 +3,6 @@
 # why: trains and returns a copy
 import copy
 
-
 def fit(trainer, model, data):
     model = copy.deepcopy(model)
     trainer.fit(model, data)

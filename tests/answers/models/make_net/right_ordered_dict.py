@@ -1,7 +1,6 @@
 # score: 2
 from collections import OrderedDict
 
-
 def make_net(device):
     net = nn.Sequential(OrderedDict(output=nn.LazyLinear(1)))
     net.to(device)

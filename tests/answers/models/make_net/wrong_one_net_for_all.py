@@ -3,6 +3,5 @@
 # why: the model is made once and moved at each call
 net = nn.Sequential(nn.Linear(3, 1))
 
-
 def make_net(device):
     return net.to(device)

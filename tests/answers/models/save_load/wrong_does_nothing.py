@@ -4,6 +4,5 @@
 def save_params(net, path):
     pass
 
-
 def load_params(net, path):
     pass

@@ -4,7 +4,6 @@
 def save_params(net, path):
     torch.save([t.cpu() for t in net.state_dict().values()], path)
 
-
 def load_params(net, path):
     for own, loaded in zip(net.state_dict().values(), torch.load(path, map_location="cpu")):
         own.copy_(loaded)

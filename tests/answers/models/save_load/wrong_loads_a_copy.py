@@ -3,10 +3,8 @@
 # why: loads into a copy
 import copy
 
-
 def save_params(net, path):
     torch.save(net.state_dict(), path)
-
 
 def load_params(net, path):
     net = copy.deepcopy(net)

@@ -4,7 +4,6 @@
 def save_params(net, path):
     torch.save(dict(net.named_parameters()), path)
 
-
 def load_params(net, path):
     state = torch.load(path, map_location="cpu", weights_only=True)
     own = dict(net.named_parameters())

@@ -5,7 +5,6 @@ class Constants(nn.Module):
         for name, value in values.items():
             self.register_buffer(name, torch.as_tensor(value))
 
-
 class Standardize(nn.Module):
     def __init__(self, mean, std):
         super().__init__()

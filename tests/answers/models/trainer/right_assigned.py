@@ -7,11 +7,9 @@ def init(self, max_epochs, num_gpus=0, gradient_clip_val=0):
         if i < count:
             self.gpus.append(torch.device(f"cuda:{i}"))
 
-
 def prepare_batch(self, batch):
     place = next(iter(self.gpus), "cpu")
     return [tensor.to(place, non_blocking=True) for tensor in batch]
-
 
 def prepare_model(self, model):
     self.model = model
@@ -19,7 +17,6 @@ def prepare_model(self, model):
     self.model.board.xlim = (0, self.max_epochs)
     for gpu in self.gpus[:1]:
         self.model.cuda(gpu)
-
 
 Trainer.__init__ = init
 Trainer.prepare_batch = prepare_batch

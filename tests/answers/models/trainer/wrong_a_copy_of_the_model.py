@@ -3,7 +3,6 @@
 # why: trains a copy
 import copy
 
-
 @d2l.add_to_class(Trainer)
 def __init__(self, max_epochs, num_gpus=0, gradient_clip_val=0):
     self.save_hyperparameters()
