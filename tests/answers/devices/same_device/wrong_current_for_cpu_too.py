@@ -1,5 +1,5 @@
 # score: 0
-# says: cpu:0, current device cuda:1, one processor
+# says: cpu:0, current device cuda:1, one CPU
 # why: gives the processor the index of the current card
 def same_device(a, b):
     now = torch.cuda.current_device() if torch.cuda.is_available() else 0
