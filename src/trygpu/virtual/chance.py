@@ -8,7 +8,7 @@ from typing import Any
 import torch
 
 from trygpu.virtual import state
-from trygpu.virtual.generators import card_generator
+from trygpu.virtual.generators import card_generator, is_virtual
 from trygpu.virtual.operators import LIKE, Operator
 from trygpu.virtual.placement import card_of
 from trygpu.virtual.topology import Card
@@ -38,7 +38,7 @@ def _target(operator: Operator, args: tuple, kwargs: dict) -> Card | None:
 
 def _check(generator: torch.Generator, card: Card | None) -> None:
     """Raises PyTorch's error for a generator of another device."""
-    wanted, found = "cpu" if card is None else "cuda", generator.device.type
+    wanted, found = "cpu" if card is None else "cuda", "cuda" if is_virtual(generator) else "cpu"
     if wanted != found:
         raise RuntimeError(f"Expected a '{wanted}' device type for generator but found '{found}'")
 

@@ -114,7 +114,9 @@ def _mem_get_info(device: Any = None) -> tuple[int, int]:
 
 def _memory_stats(index: int) -> dict[str, Any]:
     """What C++ keeps for `torch.cuda.memory_stats`. There is no cache: what is reserved is what is allocated."""
-    card = state.card_at(index)
+    if not 0 <= index < state.topology.gpus:
+        raise RuntimeError("Invalid device argument : did you call init?")
+    card = state.topology.cards[index]
 
     def counter(current: int, peak: int, allocated: int, freed: int) -> dict[str, dict[str, int]]:
         one = {"current": current, "peak": peak, "allocated": allocated, "freed": freed}
@@ -163,6 +165,8 @@ for _name, _function in {
 }.items():
     replace_function(_cuda, _name, _when_on(_function))
 
+# cuDNN's RNN weights would want a layout of their own.
+replace_function(torch.backends.cudnn, "is_acceptable", _when_on(lambda tensor: False))
 replace_function(_cuda, "mem_get_info", _when_on(_mem_get_info))
 
 for _name, _function in {

@@ -13,14 +13,15 @@ from torch.utils import _device as default_device
 from trygpu.virtual import state
 from trygpu.virtual.handlers import across
 from trygpu.virtual.patches import replace_function
-from trygpu.virtual.placement import card_of, place, same_card
+from trygpu.virtual.placement import card_of, device_of, place, same_card
 from trygpu.virtual.topology import CPU, Card
 from trygpu.virtual.transfer import move
 
 _PLAIN = """arange bartlett_window blackman_window empty empty_like empty_permuted empty_strided eye full full_like
     hamming_window hann_window kaiser_window linspace logspace normal ones ones_like rand rand_like randint randint_like
-    randn randn_like randperm range scalar_tensor sparse_bsc_tensor sparse_bsr_tensor sparse_compressed_tensor
-    sparse_coo_tensor sparse_csc_tensor sparse_csr_tensor tril_indices triu_indices zeros zeros_like"""
+    randn randn_like randperm range scalar_tensor tril_indices triu_indices zeros zeros_like"""
+_SPARSE = """sparse_bsc_tensor sparse_bsr_tensor sparse_compressed_tensor sparse_coo_tensor sparse_csc_tensor
+    sparse_csr_tensor"""
 _FROM_DATA = ("as_tensor", "asarray", "tensor")
 _WITH_DEFAULT = default_device._device_constructors()
 _modes = torch._C._len_torch_function_stack
@@ -49,6 +50,9 @@ def _plain(original: Callable) -> Callable:
             return original(*args, **kwargs)
         target = _target(original, kwargs)
         pinned = kwargs.pop("pin_memory", False)
+        out = kwargs.get("out")
+        if out is not None:
+            return _into(original, args, kwargs, out)
         if not isinstance(target, Card):
             if target is not None:
                 kwargs["device"] = target
@@ -61,6 +65,34 @@ def _plain(original: Callable) -> Callable:
             return original(*args, **kwargs)
 
     return factory
+
+
+def _sparse(original: Callable) -> Callable:
+    """Sparse tensors are made of others: what is given as tensors is moved, what is given as lists is placed."""
+
+    @functools.wraps(original, updated=())
+    def factory(*args: Any, **kwargs: Any) -> Tensor:
+        target = _target(original, kwargs) if state.topology is not None else None
+        if not isinstance(target, Card):
+            return original(*args, **kwargs)
+        kwargs["device"] = None
+        given = [value for value in (*args, *kwargs.values()) if isinstance(value, Tensor)]
+        result = original(*args, **kwargs)
+        return move(result, target) if given else place(result, target)
+
+    return factory
+
+
+def _into(original: Callable, args: tuple, kwargs: dict, out: Tensor) -> Tensor:
+    """A factory with `out`: it compares the type of the device asked for with that of `out`, not the index."""
+    device = kwargs.pop("device", None)
+    if device is not None:
+        kind = state.device(state.resolve(device)).type
+        if kind != device_of(out).type:
+            raise RuntimeError(
+                f"device type {kind} does not match device type of out parameter ({device_of(out).type})"
+            )
+    return original(*args, **kwargs)
 
 
 def _from_data(original: Callable) -> Callable:
@@ -116,5 +148,7 @@ torch_tensor = torch.tensor
 
 for _name in _PLAIN.split():
     replace_function(torch, _name, _plain)
+for _name in _SPARSE.split():
+    replace_function(torch, _name, _sparse)
 for _name in _FROM_DATA:
     replace_function(torch, _name, _from_data)

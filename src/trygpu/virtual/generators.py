@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -40,10 +41,29 @@ class VirtualGenerator(_Generator):
         return DEVICES[self.index]
 
 
+_alive: weakref.WeakSet[VirtualGenerator] = weakref.WeakSet()
+_PROBE = 0x7279_6770_75  # a seed that nobody uses
+
+
 def make_generator(index: int) -> VirtualGenerator:
     generator = _Generator.__new__(VirtualGenerator)
     generator.index = index
+    _alive.add(generator)
     return generator
+
+
+def is_virtual(generator: torch.Generator) -> bool:
+    """Whether a generator is a virtual GPU's. Operators get it in a new wrapper, so its state is what tells."""
+    if isinstance(generator, VirtualGenerator):
+        return True
+    for candidate in _alive:
+        kept = candidate.get_state()
+        candidate.manual_seed(_PROBE)
+        same = generator.initial_seed() == _PROBE
+        candidate.set_state(kept)
+        if same:
+            return True
+    return False
 
 
 def card_generator(card: Card) -> VirtualGenerator:
@@ -57,7 +77,7 @@ class _DefaultGenerators:
     """`torch.cuda.default_generators` of the topology in force."""
 
     def __getitem__(self, index: int) -> VirtualGenerator:
-        return card_generator(state.card_at(index))
+        return card_generator(state.topology.cards[index])
 
     def __len__(self) -> int:
         return 0 if state.topology is None else state.topology.gpus

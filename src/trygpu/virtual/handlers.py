@@ -16,13 +16,13 @@ from trygpu.virtual import messages, mixtures, record, state
 from trygpu.virtual.chance import drawing, draws
 from trygpu.virtual.operators import LIKE, Operator
 from trygpu.virtual.placement import (
-    Placement,
     Unsettled,
     card_of,
     device,
     leave_unsettled,
     place,
     place_fresh,
+    place_storage,
     refresh,
     same_card,
     token_of,
@@ -34,6 +34,7 @@ from trygpu.virtual.waits import current_stream, hold_back, reach_of, read, sync
 
 Handler = Callable[[tuple, dict], Any]
 _COMPOSITE = torch._C.DispatchKey.CompositeExplicitAutograd
+numel = torch._C.TensorBase.numel
 _thread = state.thread
 _records = record.open_records
 
@@ -92,11 +93,12 @@ def _gather(operator: Operator, operands: list[tuple[Tensor, str]]) -> Card | Un
     token. Raises LookInside if the operator's parts have to tell.
     """
     card = unsettled = None
-    together = True
+    together, on_cpu = True, False
     for tensor, _ in operands:
         token = token_of(tensor)
         if token is None:
             together = False
+            on_cpu = on_cpu or tensor.dim() > 0
         elif token.card is None:
             unsettled = token
         elif card is None:
@@ -104,27 +106,63 @@ def _gather(operator: Operator, operands: list[tuple[Tensor, str]]) -> Card | Un
         elif token.card is not card:
             together = False
     if card is None:
+        if unsettled is not None and on_cpu:
+            _settle(operands, None)
+            return None
         return unsettled
     if not together:
-        mixtures.judge(operator, operands, card)
+        card = mixtures.judge(operator, operands)
     if unsettled is not None:
-        for tensor, _ in operands:
-            token = token_of(tensor)
-            if token is not None and token.card is None:
-                place(tensor, card)
+        _settle(operands, card)
     return card
+
+
+def _settle(operands: list[tuple[Tensor, str]], card: Card | None) -> None:
+    """Puts what C++ made inside an operator where the others are."""
+    for tensor, _ in operands:
+        token = token_of(tensor)
+        if token is not None and token.card is None:
+            place(tensor, card)
+
+
+def _together(slots: list[tuple[int, str]], args: tuple, kwargs: dict) -> tuple[Card | None, int] | None:
+    """The card that all operands are on, and the product of their sizes; None if that takes a closer look."""
+    card, numbers, count, on_cpu = None, 1, len(args), False
+    for position, name in slots:
+        value = args[position] if position < count else kwargs.get(name)
+        if value is None:
+            continue
+        for tensor in value if isinstance(value, (list, tuple)) else (value,):
+            if not isinstance(tensor, Tensor):
+                continue
+            try:
+                token = untyped_storage(tensor)._trygpu_placement
+            except RuntimeError:
+                return None
+            if token is None:
+                on_cpu = True
+            elif token.card is None or (card is not None and token.card is not card):
+                return None
+            else:
+                card = token.card
+            numbers *= numel(tensor) or 1
+    return None if card is not None and on_cpu else (card, numbers)
 
 
 def _general(operator: Operator) -> Handler:
     call, label, fresh, synchronizes = operator.call, operator.label, operator.fresh, operator.synchronizes
-    written, launches = operator.written, not operator.view
+    written, launches, slots = operator.written, not operator.view, operator.slots
 
     def handle(args: tuple, kwargs: dict) -> Any:
-        operands = operator.operands(args, kwargs)
-        try:
-            card = _gather(operator, operands)
-        except mixtures.LookInside:
-            return _look_inside(operator, args, kwargs)
+        together = _together(slots, args, kwargs)
+        if together is not None:
+            card, numbers = together
+        else:
+            try:
+                card = _gather(operator, operator.operands(args, kwargs))
+            except mixtures.LookInside:
+                return _look_inside(operator, args, kwargs)
+            numbers = 0
         if card is None:
             return call(*args, **kwargs)
         if type(card) is not Card:
@@ -134,12 +172,8 @@ def _general(operator: Operator) -> Handler:
         _thread.last = card
         if synchronizes:
             synchronize(card, label)
-        if fresh:
-            numbers = 1
-            for tensor, _ in operands:
-                numbers *= tensor.numel() or 1
-            if numbers * LARGEST_ITEM > card.limit - card.allocated:
-                require_result(operator, args, kwargs, card)
+        if fresh and (numbers == 0 or numbers * LARGEST_ITEM > card.limit - card.allocated):
+            require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         if fresh:
             place_fresh(result, card)
@@ -177,7 +211,7 @@ def _view(operator: Operator) -> Handler:
 
 
 def _unary(operator: Operator) -> Handler:
-    call, label, fresh, numel = operator.call, operator.label, operator.fresh, torch._C.TensorBase.numel
+    call, label, fresh = operator.call, operator.label, operator.fresh
     general = _general(operator)
 
     def handle(args: tuple, kwargs: dict) -> Any:
@@ -193,18 +227,14 @@ def _unary(operator: Operator) -> Handler:
         if fresh and numel(args[0]) * LARGEST_ITEM > card.limit - card.allocated:
             require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
-        storage = untyped_storage(result)
-        if storage._trygpu_placement is None:
-            nbytes = (storage.nbytes() + 511) & -512
-            allocated = card.allocated + nbytes
-            if allocated > card.peak:
-                if allocated > card.limit:
-                    card.ooms += 1
-                    raise messages.out_of_memory(card, nbytes)
-                card.peak = allocated
-            card.allocated = allocated
-            card.total_allocated += nbytes
-            storage._trygpu_placement = Placement(card, nbytes)
+        if fresh:
+            try:
+                storage = untyped_storage(result)
+            except RuntimeError:
+                place_fresh(result, card)
+            else:
+                if storage._trygpu_placement is None:
+                    place_storage(storage, card)
         _thread.last = card
         if _records:
             record.launched(label, card.device)
@@ -214,12 +244,16 @@ def _unary(operator: Operator) -> Handler:
 
 
 def _binary(operator: Operator) -> Handler:
-    call, label, fresh, numel = operator.call, operator.label, operator.fresh, torch._C.TensorBase.numel
-    general = _general(operator)
+    call, label, fresh = operator.call, operator.label, operator.fresh
+    general, with_number = _general(operator), _unary(operator)
 
     def handle(args: tuple, kwargs: dict) -> Any:
         try:
-            first, second = untyped_storage(args[0])._trygpu_placement, untyped_storage(args[1])._trygpu_placement
+            one, other = args[0], args[1]
+            kind = type(other)
+            if kind is float or kind is int:
+                return with_number(args, kwargs)
+            first, second = untyped_storage(one)._trygpu_placement, untyped_storage(other)._trygpu_placement
         except (RuntimeError, IndexError, TypeError):
             return general(args, kwargs)
         if first is None and second is None:
@@ -229,21 +263,17 @@ def _binary(operator: Operator) -> Handler:
         card = first.card
         if card is not second.card or card is None:
             return general(args, kwargs)
-        if fresh and numel(args[0]) * numel(args[1]) * LARGEST_ITEM > card.limit - card.allocated:
+        if fresh and numel(one) * numel(other) * LARGEST_ITEM > card.limit - card.allocated:
             require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
-        storage = untyped_storage(result)
-        if storage._trygpu_placement is None:
-            nbytes = (storage.nbytes() + 511) & -512
-            allocated = card.allocated + nbytes
-            if allocated > card.peak:
-                if allocated > card.limit:
-                    card.ooms += 1
-                    raise messages.out_of_memory(card, nbytes)
-                card.peak = allocated
-            card.allocated = allocated
-            card.total_allocated += nbytes
-            storage._trygpu_placement = Placement(card, nbytes)
+        if fresh:
+            try:
+                storage = untyped_storage(result)
+            except RuntimeError:
+                place_fresh(result, card)
+            else:
+                if storage._trygpu_placement is None:
+                    place_storage(storage, card)
         _thread.last = card
         if _records:
             record.launched(label, card.device)
@@ -340,8 +370,9 @@ def _foreach(operator: Operator) -> Handler:
 
 
 def _index(operator: Operator) -> Handler:
-    """Indexing: indices may be on the CPU, and a mask there or here makes the host wait."""
+    """Indexing: indices may be on the CPU, when writing on any device; a mask makes the host wait for its count."""
     call, label, fresh = operator.call, operator.label, operator.fresh
+    writes = "index_put" in operator.base
 
     def handle(args: tuple, kwargs: dict) -> Any:
         card = card_of(args[0])
@@ -349,7 +380,7 @@ def _index(operator: Operator) -> Handler:
             if index is None:
                 continue
             other = card_of(index)
-            if other is not None and not same_card(other, card):
+            if not writes and other is not None and not same_card(other, card):
                 raise messages.index_elsewhere(device(card))
             if card is not None and index.dtype in (torch.bool, torch.uint8):
                 synchronize(card, label)
@@ -428,6 +459,22 @@ def across(origin: Card | None, to: Card | None, source: Tensor, non_blocking: b
         wait_for(current_stream(to), reach_of(current_stream(origin)))
 
 
+def _pack_padded(operator: Operator) -> Handler:
+    """The second result, the sizes of the batches, stays on the CPU with the lengths."""
+    call, label = operator.call, operator.label
+
+    def handle(args: tuple, kwargs: dict) -> Any:
+        card = _gather(operator, operator.operands(args, kwargs))
+        result = call(*args, **kwargs)
+        if type(card) is Card:
+            place_fresh(result[0], card)
+            if _records:
+                record.launched(label, card.device)
+        return result
+
+    return handle
+
+
 def _keep(operator: Operator) -> Handler:
     """Operators that change what storage a tensor has, or nothing at all."""
     call = operator.call
@@ -450,6 +497,8 @@ def _resize(operator: Operator) -> Handler:
 
 
 _SPECIAL: dict[str, Callable[[Operator], Handler]] = {
+    **dict.fromkeys(("linspace", "logspace"), _factory),
+    "_pack_padded_sequence": _pack_padded,
     **dict.fromkeys(
         ("index", "_unsafe_index", "index_put", "index_put_", "_index_put_impl_", "_unsafe_index_put"), _index
     ),

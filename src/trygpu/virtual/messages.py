@@ -16,7 +16,6 @@ BAD_FORK = (
     "Cannot re-initialize CUDA in forked subprocess. To use CUDA with multiprocessing, "
     "you must use the 'spawn' start method"
 )
-GRAD_ELSEWHERE = "assigned grad has data located on a different device"
 _ASYNCHRONOUS = (
     "CUDA kernel errors might be asynchronously reported at some other API call, so the stacktrace below might be "
     "incorrect.\nFor debugging consider passing CUDA_LAUNCH_BLOCKING=1\n"
@@ -69,6 +68,16 @@ def wrong_argument(operator: str, argument: str, found: torch.device, common: to
 
 def index_elsewhere(common: torch.device) -> RuntimeError:
     return RuntimeError(f"indices should be either on cpu or on the same device as the indexed tensor ({common})")
+
+
+def grad_elsewhere(grad: torch.device, tensor: torch.device) -> RuntimeError:
+    """What setting `.grad` says."""
+    if grad.type == tensor.type:
+        return RuntimeError("assigned grad has data located on a different device")
+    return RuntimeError(
+        f"attempting to assign a gradient with device type '{grad.type}' to a tensor with device type '{tensor.type}'. "
+        "Please ensure that the gradient and the tensor are on the same device"
+    )
 
 
 def not_numpy(device: torch.device) -> TypeError:

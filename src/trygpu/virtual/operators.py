@@ -24,7 +24,7 @@ class Operator:
     Attributes:
         name: with the overload, as in "add.Tensor"; base: without.
         call: the operator's C++ entry, cheaper to call than the OpOverload.
-        tensors: the positions of tensor arguments; lists: those of lists of tensors.
+        tensors: the positions of tensor arguments; lists: those of lists of tensors; slots: both, with names, in order.
         fresh: whether it returns tensors that alias no argument; view: whether it only makes a view.
     """
 
@@ -48,7 +48,7 @@ class Operator:
                 self.lists.append(position)
             if argument.alias_info is not None and argument.alias_info.is_write:
                 self.written.add(argument.name)
-        self.tensor_names = [self.argument_names[position] for position in (*self.tensors, *self.lists)]
+        self.slots = [(position, self.argument_names[position]) for position in sorted((*self.tensors, *self.lists))]
         returns = schema.returns
         self.fresh = any(item.alias_info is None and "Tensor" in str(item.type) for item in returns)
         self.single = len(returns) == 1 and str(returns[0].type) == "Tensor"
@@ -67,8 +67,7 @@ class Operator:
         """The tensors among the arguments, each with its argument's name, in the order of the schema."""
         found = []
         count = len(args)
-        for position in sorted((*self.tensors, *self.lists)):
-            name = self.argument_names[position]
+        for position, name in self.slots:
             value = args[position] if position < count else kwargs.get(name)
             if isinstance(value, Tensor):
                 found.append((value, name))

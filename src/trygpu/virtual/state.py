@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import torch
 
 from trygpu.virtual import messages
-from trygpu.virtual.topology import CPU, Card, Topology
+from trygpu.virtual.topology import Card, Topology
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,8 +75,8 @@ def resolve(device: torch.device | str | int) -> Card | torch.device:
     return card_at(device.index) if device.type == "cuda" else device
 
 
-def device_of_card(card: Card | None) -> torch.device:
-    return CPU if card is None else card.device
+def device(place: Card | torch.device) -> torch.device:
+    return place.device if isinstance(place, Card) else place
 
 
 def cards() -> Iterator[Card]:

@@ -108,6 +108,8 @@ def _to(self: Tensor, original: Callable, *args: Any, **kwargs: Any) -> Tensor:
 def _cuda(
     self: Tensor, original: Callable, device: Any = None, non_blocking: bool = False, memory_format: Any = None
 ) -> Tensor:
+    if isinstance(device, int) and device < 0:
+        raise RuntimeError("Device index must not be negative")
     card = state.resolve("cuda" if device is None else device)
     if not isinstance(card, Card):
         raise RuntimeError("Invalid device, must be cuda device")
@@ -213,7 +215,7 @@ def _get_grad(tensor: Tensor) -> Tensor | None:
 
 def _set_grad(tensor: Tensor, grad: Tensor | None) -> None:
     if isinstance(grad, Tensor) and state.topology is not None and not same_card(card_of(grad), card_of(tensor)):
-        raise RuntimeError(messages.GRAD_ELSEWHERE)
+        raise messages.grad_elsewhere(device_of(grad), device_of(tensor))
     _Base.grad.__set__(tensor, grad)
 
 

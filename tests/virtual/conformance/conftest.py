@@ -24,15 +24,18 @@ def pytest_terminal_summary(terminalreporter):
     totals: dict[str, Counter] = defaultdict(Counter)
     lists: dict[str, list[str]] = defaultdict(list)
     for report in chain.from_iterable(terminalreporter.stats.values()):
-        properties = dict(getattr(report, "user_properties", ()))
-        if getattr(report, "when", None) != "call" or "conformance" not in properties:
+        if getattr(report, "when", None) != "call":
             continue
-        kind, name, counts = properties["conformance"]
-        totals[kind].update(counts)
-        lists[kind] += [f"{name}: {problem}" for problem in properties.get("problems", ())]
-        lists["words"] += [f"{name}: {problem}" for problem in properties.get("words", ())]
+        for key, value in report.user_properties:
+            if key == "totals":
+                for kind, counts in value.items():
+                    totals[kind].update(counts)
+            else:
+                lists[key] += value
+    if not totals:
+        return
     BUILD.mkdir(parents=True, exist_ok=True)
     for kind, counts in totals.items():
         terminalreporter.write_line(f"{kind}: " + ", ".join(f"{key} {count}" for key, count in counts.items()))
     for kind, lines in lists.items():
-        (BUILD / f"{kind}.txt").write_text("\n".join(sorted(lines)) + "\n")
+        (BUILD / f"{kind}.txt").write_text("".join(f"{line}\n" for line in sorted(lines)))

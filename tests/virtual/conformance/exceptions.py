@@ -1,6 +1,7 @@
 """The differences that are known, from ``exceptions.toml``."""
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -11,10 +12,10 @@ def reasons(kind: str) -> dict[str, str]:
     return tomllib.loads((Path(__file__).parent / "exceptions.toml").read_text())[kind]
 
 
-def settle(kind: str, name: str, problems: list[str]) -> None:
-    """Fails unless there are problems exactly where the file says so."""
-    reason = reasons(kind).get(name)
-    if reason is None:
-        assert not problems, f"{len(problems)} problems with {name}:\n" + "\n".join(problems[:10])
-    else:
-        assert problems, f"{name} is right now; take it out of exceptions.toml ({reason})"
+def settle(kind: str, problems: dict[str, list[str]], record_property: Callable[[str, object], None]) -> None:
+    """Fails unless there are problems exactly where the file says so; ``problems`` are those of each item that ran."""
+    record_property(kind, [f"{name}: {problem}" for name, found in problems.items() for problem in found])
+    unexpected = [f"{name}: {found[0]}" for name, found in problems.items() if found and name not in reasons(kind)]
+    settled = [name for name, found in problems.items() if not found and name in reasons(kind)]
+    assert not unexpected, f"{len(unexpected)} are wrong:\n" + "\n".join(unexpected)
+    assert not settled, f"right now, take out of exceptions.toml: {settled}"

@@ -17,6 +17,9 @@ OTHERS = ("cpu", "cuda:0")
 CALLS_PER_OP = 4
 OPERANDS_PER_CALL = 8
 
+# A call, the key of what is tried with it, and a function that tries it: the result, and what was raised.
+Attempt = tuple[Call, str, Callable[[], tuple[object, Exception | None]]]
+
 
 @dataclass(frozen=True)
 class Mixture:
@@ -67,11 +70,13 @@ def attempt_out(op, call: Call, device: str) -> tuple[None, Exception | None]:
 
 
 def takes_out(op, call: Call) -> bool:
-    return op.supports_out and "out" not in call.kwargs and isinstance(call.run(op), torch.Tensor)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return op.supports_out and "out" not in call.kwargs and isinstance(call.run(op), torch.Tensor)
 
 
-def attempts(op) -> Iterator[tuple[Call, str, Callable[[], tuple[object, Exception | None]]]]:
-    """For each call: ``base``, then each mixture's key; for the first call also ``out on ...``; and what makes it."""
+def attempts(op) -> Iterator[Attempt]:
+    """For each call: ``base``, then each mixture; for the first call also ``out on ...``."""
     for number, call in enumerate(calls(op, CALLS_PER_OP)):
         yield call, "base", partial(attempt, op, call)
         for mixture in mixtures(call):

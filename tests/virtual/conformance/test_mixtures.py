@@ -1,24 +1,28 @@
 """Operands on different devices raise wherever CUDA raises, and only there."""
 
-from dataclasses import asdict
-
 import pytest
 
 from trygpu.virtual import virtual_gpus
 
-from . import exceptions, samples, verdicts
+from . import samples, verdicts
+from .exceptions import settle
+from .samples import chunks
 
 
-@pytest.mark.parametrize("name", samples.names())
-def test_mixtures(name, record_property):
-    verdict = verdicts.judge(name, lambda: virtual_gpus(2))
-    counts = {key: count for key, count in asdict(verdict).items() if isinstance(count, int)}
-    counts["worded as CUDA's"] = verdict.caught - len(verdict.words)
-    counts["run"] = int(verdict.forbidden + verdict.allowed > 0)
-    counts["right"] = int(counts["run"] and not verdict.wrong)
-    record_property("conformance", ("mixtures", name, counts))
-    record_property("problems", verdict.wrong)
-    record_property("words", verdict.words)
-    if not counts["run"]:
-        pytest.skip("one operand, or no expectation")
-    exceptions.settle("mixtures", name, verdict.wrong)
+@pytest.mark.parametrize("names", chunks(samples.names()), ids=lambda names: names[0])
+def test_mixtures(names, record_property):
+    judged = verdicts.judge(names, lambda: virtual_gpus(2))
+    ran = {name: verdict for name, verdict in judged.items() if verdict.forbidden + verdict.allowed}
+    totals = {
+        "operators": len(ran),
+        "right": sum(not verdict.wrong for verdict in ran.values()),
+        "mixtures forbidden": sum(verdict.forbidden for verdict in ran.values()),
+        "caught": sum(verdict.caught for verdict in ran.values()),
+        "in CUDA's words": sum(verdict.caught - len(verdict.words) for verdict in ran.values()),
+        "mixtures allowed": sum(verdict.allowed for verdict in ran.values()),
+        "passed": sum(verdict.passed for verdict in ran.values()),
+        "without expectation": sum(verdict.unknown for verdict in judged.values()),
+    }
+    record_property("totals", {"mixtures": totals})
+    record_property("words", [f"{name}: {words}" for name, verdict in ran.items() for words in verdict.words])
+    settle("mixtures", {name: verdict.wrong for name, verdict in ran.items()}, record_property)

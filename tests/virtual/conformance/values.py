@@ -30,31 +30,52 @@ class Observation:
     plain: list
 
 
-def problems(name: str, gpus: Gpus, tolerance: dict | None = None) -> list[str] | None:
-    """Every difference between the CPU and ``cuda:1`` inside ``gpus()``; None when the CPU cannot run the operator."""
-    op = find(name)
-    found: list[str] = []
-    ran = False
+@dataclass
+class Reference:
+    """A call in one form (plain, in place, with ``out=``) and what it gave on the CPU."""
+
+    call: Call
+    form: str
+    run: Callable[[Call], object]
+    want: Observation
+
+
+def problems(names: list[str], gpus: Gpus, tolerance: dict | None = None) -> dict[str, list[str] | None]:
+    """By operator: every difference between the CPU and ``cuda:1``; None when the CPU cannot run the operator.
+
+    The CPU's part is done first, outside ``gpus()``, on plain PyTorch.
+    """
+    wanted = {name: list(references(find(name))) for name in names}
+    with gpus():
+        return {name: compare_all(name, wanted[name], tolerance) if wanted[name] else None for name in names}
+
+
+def compare_all(name: str, wanted: list[Reference], tolerance: dict | None) -> list[str]:
+    found = []
+    for reference in wanted:
+        signature = reference.call.signature()
+        on_cuda = expected(name, signature, "out on cuda:1" if reference.form == "out=" else "base")
+        have = attempt(reference, {path: "cpu" for path in CPU_OPERANDS.get(name, ())})
+        found += [
+            f"{reference.form} {signature}: {difference}"
+            for difference in compare(reference.want, have, on_cuda, tolerance, name not in UNINITIALIZED)
+        ]
+    return found
+
+
+def references(op) -> Iterator[Reference]:
+    """Each call in each form that the CPU can run."""
     for call in calls(op, CALLS_PER_OP, requires_grad=True):
         for form, run in forms(op, call):
             try:
-                want = observe(run, call, "cpu")
+                yield Reference(call, form, run, observe(run, call, "cpu"))
             except Exception:  # not an operator of the CPU, or not this form
                 continue
-            ran = True
-            on_cuda = expected(name, call.signature(), "out on cuda:1" if form == "out=" else "base")
-            with gpus():
-                have = attempt(run, call, {path: "cpu" for path in CPU_OPERANDS.get(name, ())})
-            found += [
-                f"{form} {call.signature()}: {difference}"
-                for difference in compare(want, have, on_cuda, tolerance, name not in UNINITIALIZED)
-            ]
-    return found if ran else None
 
 
-def attempt(run: Callable[[Call], object], call: Call, elsewhere: dict[str, str]) -> Observation | Exception:
+def attempt(reference: Reference, elsewhere: dict[str, str]) -> Observation | Exception:
     try:
-        return observe(run, call, BASE, elsewhere)
+        return observe(reference.run, reference.call, BASE, elsewhere)
     except Exception as error:  # whatever it raises is the outcome
         return error
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from .expectations import Expectation, expected
-from .mixtures import attempts, devices_of, first_line
+from .mixtures import Attempt, attempts, devices_of, first_line
 from .samples import find
 from .values import Gpus
 
@@ -24,18 +24,23 @@ class Verdict:
     words: list[str] = field(default_factory=list)
 
 
-def judge(name: str, gpus: Gpus) -> Verdict:
+def judge(names: list[str], gpus: Gpus) -> dict[str, Verdict]:
+    wanted = {name: list(attempts(find(name))) for name in names}
+    with gpus():
+        return {name: judge_attempts(name, wanted[name]) for name in names}
+
+
+def judge_attempts(name: str, wanted: list[Attempt]) -> Verdict:
     verdict = Verdict()
-    for call, key, make in list(attempts(find(name))):
+    for call, key, make in wanted:
         if key in ("base", "out on cuda:1"):
             continue
         expectation = expected(name, call.signature(), key)
         if expectation is None:
             verdict.unknown += 1
             continue
-        with gpus():
-            result, error = make()
-            weigh(verdict, f"{call.signature()}, {key}", expectation, error, devices_of(result))
+        result, error = make()
+        weigh(verdict, f"{call.signature()}, {key}", expectation, error, devices_of(result))
     return verdict
 
 

@@ -1,0 +1,16 @@
+"""Modules on a virtual GPU give the CPU's outputs, gradients and buffers, bit for bit."""
+
+import pytest
+
+from trygpu.virtual import virtual_gpus
+
+from . import modules
+from .exceptions import settle
+from .samples import chunks
+
+
+@pytest.mark.parametrize("names", chunks(list(modules.INFO)), ids=lambda names: names[0])
+def test_modules(names, record_property):
+    problems = modules.problems(names, lambda: virtual_gpus(2))
+    record_property("totals", {"modules": {"run": len(problems), "right": list(problems.values()).count([])}})
+    settle("modules", problems, record_property)
