@@ -1,0 +1,5 @@
+# score: 0
+# says: cpu, cuda:0
+# why: does nothing
+def move(batch, device):
+    return batch

@@ -1,0 +1,5 @@
+# score: 0
+# says: TypeError, cuda
+# why: forgets cpu
+def to_numpy(x):
+    return x.detach().numpy()

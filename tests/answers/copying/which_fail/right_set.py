@@ -1,0 +1,3 @@
+# score: 2
+# why: a set
+which_fail = {"a", "d", "f", "h"}

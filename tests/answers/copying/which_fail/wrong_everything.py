@@ -1,0 +1,4 @@
+# score: 0
+# says: line b works
+# why: all letters
+which_fail = set("abcdefgh")

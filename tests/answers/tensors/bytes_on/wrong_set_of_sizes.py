@@ -1,0 +1,6 @@
+# score: 2
+# says: distinct
+# why: a set of sizes: equal sizes merge
+def bytes_on(device, tensors):
+    here = torch.empty(0, device=device).device
+    return sum({t.untyped_storage().nbytes() for t in tensors if t.device == here})
