@@ -1,5 +1,5 @@
 # score: 0
-# says: StopIteration
+# says: ReLU, StopIteration
 # why: looks at the first parameter only
 def device_of(module):
     return next(module.parameters()).device

@@ -1,5 +1,5 @@
 # score: 0
-# says: device, NoneType
+# says: ReLU, device, NoneType
 # why: returns None for a module without tensors
 def device_of(module):
     devices = {t.device for t in [*module.parameters(), *module.buffers()]}

@@ -1,5 +1,5 @@
 # score: 0
-# says: return
+# says: None, return
 # why: the model is not returned
 def fit(trainer, model, data):
     trainer.fit(model, data)

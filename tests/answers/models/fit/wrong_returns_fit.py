@@ -1,5 +1,5 @@
 # score: 0
-# says: return
+# says: None, return
 # why: trainer.fit returns None
 def fit(trainer, model, data):
     return trainer.fit(model, data)

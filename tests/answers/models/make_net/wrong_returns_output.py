@@ -1,5 +1,5 @@
 # score: 0
-# says: Sequential
+# says: tensor, output
 # why: returns the output of the dry run
 def make_net(device):
     net = nn.Sequential(nn.LazyLinear(1)).to(device)
