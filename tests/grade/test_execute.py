@@ -9,8 +9,8 @@ from nbgrader.utils import determine_grade
 
 from trygpu.check import receipt
 from trygpu.grade.execute import ExecuteChecked, set_score, unproven
-from trygpu.grade.notebook import speaking
 from trygpu.grade.verdict import verdicts
+from trygpu.messages import speaking
 
 KEY = "0123456789abcdef"
 
