@@ -1,7 +1,9 @@
 """What TryGPU says to people, in the language of the notebook: gettext catalogues, one domain per room or lesson."""
 
+import contextlib
 import functools
 import gettext
+from collections.abc import Iterator
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
@@ -21,6 +23,17 @@ def set_language(language: str) -> None:
 def language() -> str:
     """The language in force: "en" or "ru"."""
     return _language
+
+
+@contextlib.contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Within the block, messages are in this language."""
+    before = _language
+    set_language(language)
+    try:
+        yield
+    finally:
+        set_language(before)
 
 
 def translate(message: str, **values: object) -> str:

@@ -89,10 +89,11 @@ def check(lesson: str, exercise: str, code: str, extra: dict[str, Any] | None = 
     source = next(cell.source for cell in notebook(lesson).cells if grade_id(cell) == f"test_{exercise}")
     for name in dir(names.references_of(exercise)):
         namespace.pop(name, None)
-    # A cell that fails is an answer too: its test says what is missing.
-    with contextlib.suppress(Exception):
-        _execute(code, namespace)
-    _execute(source, namespace)
+    with virtual.virtual_gpus(2):  # as `setup` leaves the notebook
+        # A cell that fails is an answer too: its test says what is missing.
+        with contextlib.suppress(Exception):
+            _execute(code, namespace)
+        _execute(source, namespace)
     return namespace["exercise"].result()
 
 

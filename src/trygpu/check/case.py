@@ -49,7 +49,8 @@ class Case:
         text = translate("{call}, {topology}: {wrong}", call=tried.call, topology=self.topology.describe(), wrong=wrong)
         too_long = tried.failure is not None and tried.failure.too_long
         hint = self._hint(tried, expected)
-        return (f"{text}. {hint}" if hint else text), too_long
+        stop = "" if text.endswith((".", "!", "?", "…")) else "."
+        return (f"{text}{stop} {hint}" if hint else text), too_long
 
     @property
     def _compares(self) -> bool:

@@ -49,10 +49,14 @@ class Topology:
         return f"{text} ({'; '.join(details)})" if details else text
 
     def _describe_card(self, index: int) -> str:
-        total = f"{self.memory[index] / MiB:g} MiB"
+        total = _megabytes(self.memory[index])
         if not self.used[index]:
             return total
-        return translate("{total} with {used} taken", total=total, used=f"{self.used[index] / MiB:g} MiB")
+        return translate("{total} with {used} taken", total=total, used=_megabytes(self.used[index]))
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / MiB:g} {translate('MiB')}"
 
 
 def topologies(

@@ -11,8 +11,7 @@ from nbgrader.utils import is_solution
 
 from trygpu.editions import colab, course
 from trygpu.editions.outputs import RunFailed, execute
-from trygpu.messages import language as language_in_force
-from trygpu.messages import set_language, translate
+from trygpu.messages import speaking, translate
 
 
 class LessonFailed(Exception):
@@ -71,9 +70,5 @@ def _folded(solution: NotebookNode, language: str) -> NotebookNode:
 
 
 def _title(exercise: str, language: str) -> str:
-    before = language_in_force()
-    set_language(language)
-    try:
+    with speaking(language):
         return translate("Solution: {exercise}", exercise=exercise)
-    finally:
-        set_language(before)

@@ -18,10 +18,9 @@ from rich.text import Text
 
 from trygpu.editions import course
 from trygpu.grade import UsageError
-from trygpu.grade.notebook import speaking
 from trygpu.grade.sample_class import CLASS, LESSON, Student, write_submission
 from trygpu.grade.verdict import verdicts
-from trygpu.messages import LANGUAGES
+from trygpu.messages import LANGUAGES, speaking
 
 FOLDER = Path("build", "demo")
 TIMEOUT = 10  # seconds a cell may run: a class should see its endless loop end soon

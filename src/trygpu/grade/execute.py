@@ -25,8 +25,9 @@ from nbgrader.preprocessors import Execute
 from traitlets import Integer, default
 
 from trygpu.check import receipt
-from trygpu.grade.notebook import exercise_of, is_test, language_of, speaking
-from trygpu.messages import translate
+from trygpu.grade import UsageError
+from trygpu.grade.notebook import exercise_of, is_test, language_of
+from trygpu.messages import speaking, translate
 
 # Run silently before each test cell: what rewrites cells is taken out, and the run is opened with a fresh key.
 OPEN_RUN = """
@@ -107,7 +108,7 @@ class ExecuteChecked(Execute):
     def _shutdown_kernel_default(self) -> str:
         return "immediate"
 
-    # How long a kernel may take to answer the grader's own short requests.
+    # How often to look whether the kernel is alive while the grader waits for a reply.
     @default("shell_timeout_interval")
     def _shell_timeout_interval_default(self) -> int:
         return 1
@@ -117,6 +118,7 @@ class ExecuteChecked(Execute):
         self._language = language_of(nb)
         self._deadline = monotonic() + self.total_timeout
         self._lost: Problem | None = None  # why the kernel is of no use any more
+        self._patience = self.startup_timeout  # seconds to wait for a reply to the grader's own requests
         self._starved = False  # whether the kernel has run out of memory
         with speaking(self._language), tempfile.TemporaryDirectory(prefix="trygpu-") as self._sockets:
             return super().preprocess(nb, resources, km)
@@ -134,6 +136,17 @@ class ExecuteChecked(Execute):
         # What code writes past Python goes nowhere, not into the instructor's terminal.
         super().start_new_kernel(env=environment, stdout=DEVNULL, stderr=DEVNULL, **kwargs)
         limit_process(self.km.provisioner.pid, self.memory_limit)
+
+    def start_new_kernel_client(self) -> Any:
+        """Import the checks before anything of the submission runs: they remember how Python was."""
+        client = super().start_new_kernel_client()
+        reply = self._ask("import trygpu.check", seconds=self.startup_timeout)
+        if reply.get("status") != "ok":
+            raise UsageError(
+                f"The kernel {self.kernel_name or 'python3'} cannot import trygpu: {reply.get('evalue', 'no reply')}. "
+                "Nothing can be graded with it; `trygpu doctor` says what is missing."
+            )
+        return client
 
     def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
         if is_test(cell):
@@ -192,8 +205,9 @@ class ExecuteChecked(Execute):
         self._lost = out_of_memory() if self._starved or is_memory_error(canary) else tampering()
         return self._lost
 
-    def _ask(self, code: str) -> dict[str, Any]:
-        """Run the grader's own code without a trace; the reply, empty if none came."""
+    def _ask(self, code: str, seconds: int = 10) -> dict[str, Any]:
+        """Run the grader's own code without a trace; the reply, empty if none came in time."""
+        self._patience = seconds
         reply = self.wait_for_reply(self.kc.execute(code, silent=True, store_history=False, stop_on_error=False))
         return reply["content"] if reply else {}
 
@@ -219,7 +233,7 @@ class ExecuteChecked(Execute):
 
     def _get_timeout(self, cell: NotebookNode | None) -> int | None:
         if cell is None:  # a request of the grader's own
-            return 10
+            return self._patience
         remaining = max(1, math.ceil(self._deadline - monotonic()))
         self._limit_of_cell = min(self.timeout or remaining, remaining)
         return self._limit_of_cell

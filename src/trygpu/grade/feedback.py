@@ -7,10 +7,11 @@ from nbconvert.filters import strip_ansi
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
 from nbgrader.preprocessors import ClearHiddenTests
+from traitlets import List
 
 from trygpu.grade.execute import PROBLEMS
-from trygpu.grade.notebook import is_test, language_of, speaking
-from trygpu.messages import translate
+from trygpu.grade.notebook import is_test, language_of
+from trygpu.messages import speaking, translate
 
 # Shorter lines, such as a bracket, stand in any code.
 TELLING = 12
@@ -22,6 +23,9 @@ class HideHiddenTests(ClearHiddenTests):
     nbgrader keeps both in the feedback. Error outputs of test cells go too, their tracebacks quote the test, but for
     the grader's own reasons; and what a student's code printed while hidden tests ran.
     """
+
+    # nbconvert's HTML exporter sets this on every preprocessor; nbgrader's base class does not let it be set.
+    display_data_priority = List().tag(config=True)
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
         tests = [cell for cell in nb.cells if is_test(cell)]

@@ -16,9 +16,9 @@ from trygpu.editions import course
 from trygpu.grade import UsageError
 from trygpu.grade.answers import Answers, read_answers
 from trygpu.grade.execute import ExecuteChecked
-from trygpu.grade.notebook import exercise_of, is_solution, is_test, speaking
+from trygpu.grade.notebook import exercise_of, is_solution, is_test
 from trygpu.grade.verdict import Verdict, verdicts
-from trygpu.messages import LANGUAGES, translate
+from trygpu.messages import LANGUAGES, speaking, translate
 
 
 def mark(lesson: str, answers: Path, language: str = "en", root: Path | None = None) -> dict[str, Any]:

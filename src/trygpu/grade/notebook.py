@@ -1,12 +1,9 @@
 """What grading asks a notebook: which language it speaks, and which of its cells are tests and answers."""
 
-import contextlib
 import re
-from collections.abc import Iterator
 
 from nbformat import NotebookNode
 
-from trygpu import messages
 from trygpu.messages import LANGUAGES
 
 
@@ -40,14 +37,3 @@ def is_solution(cell: NotebookNode) -> bool:
 def exercise_of(test_cell: NotebookNode) -> str:
     """The exercise that a test cell judges: its grade id without `test_`."""
     return test_cell.metadata.nbgrader["grade_id"].removeprefix("test_")
-
-
-@contextlib.contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Within the block, messages are in this language."""
-    before = messages.language()
-    messages.set_language(language)
-    try:
-        yield
-    finally:
-        messages.set_language(before)

@@ -15,8 +15,8 @@ from nbformat.v4 import new_markdown_cell
 from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import compute_checksum, is_grade, is_locked, is_solution
 
-from trygpu.grade.notebook import language_of, speaking
-from trygpu.messages import LANGUAGES, translate
+from trygpu.grade.notebook import language_of
+from trygpu.messages import LANGUAGES, speaking, translate
 
 # What Colab leaves in cells: its own ids, and who ran the cell when.
 COLAB = ("id", "outputId", "colab", "colab_type", "executionInfo")
