@@ -8,6 +8,7 @@ from nbformat.v4 import new_output
 from nbgrader.utils import determine_grade
 
 from trygpu.check import receipt
+from trygpu.grade import UsageError
 from trygpu.grade.execute import ExecuteChecked, set_score, unproven
 from trygpu.grade.verdict import verdicts
 from trygpu.messages import speaking
@@ -125,6 +126,27 @@ def test_a_dead_kernel_leaves_what_was_earned(tmp_path):
     found = grade(tmp_path, triple="import os\nos._exit(3)")
     assert scores(found) == {"double": 2, "triple": 0}
     assert found["triple"].reasons == ["The kernel died (exit code 3), so nothing after that could run."]
+
+
+@pytest.mark.parametrize("leave", ["exit()", "quit()", "sys.exit()"])
+def test_asking_to_leave_costs_nothing(tmp_path, leave):
+    found = grade(tmp_path, double=f"{tiny_lesson.RIGHT['double']}\n{leave}")
+    assert scores(found) == {"double": 2, "triple": 1}
+
+
+def test_a_loop_that_cannot_be_interrupted_ends_with_the_kernel(tmp_path):
+    stubborn = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass"
+    found = grade(tmp_path, limits={"timeout": 3}, triple=stubborn)
+    assert scores(found) == {"double": 2, "triple": 0}
+    assert "longer than 3 s" in found["triple"].reasons[0]
+
+
+def test_a_kernel_without_the_package_is_no_fault_of_the_student(tmp_path, monkeypatch):
+    (tmp_path / "trygpu").mkdir()
+    (tmp_path / "trygpu" / "__init__.py").write_text("")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(UsageError, match=r"cannot import trygpu: No module named 'trygpu.check'"):
+        grade(tmp_path)
 
 
 def test_a_killed_kernel_is_out_of_memory(tmp_path):

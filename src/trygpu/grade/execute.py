@@ -29,6 +29,17 @@ from trygpu.grade import UsageError
 from trygpu.grade.notebook import exercise_of, is_test, language_of
 from trygpu.messages import speaking, translate
 
+# Run silently before anything of the submission: the checks remember how Python is. exit() would end the kernel a
+# moment later, in the middle of whatever runs then, so it does nothing.
+PREPARE = """
+def _prepare():
+    import trygpu.check
+    from IPython import get_ipython
+    get_ipython().ask_exit = lambda: None
+_prepare()
+del _prepare
+"""
+
 # Run silently before each test cell: what rewrites cells is taken out, and the run is opened with a fresh key.
 OPEN_RUN = """
 def _open_run():
@@ -138,10 +149,11 @@ class ExecuteChecked(Execute):
         limit_process(self.km.provisioner.pid, self.memory_limit)
 
     def start_new_kernel_client(self) -> Any:
-        """Import the checks before anything of the submission runs: they remember how Python was."""
+        """Connect to the kernel and prepare it. Raises UsageError where it cannot import the checks."""
         client = super().start_new_kernel_client()
-        reply = self._ask("import trygpu.check", seconds=self.startup_timeout)
+        reply = self._ask(PREPARE, seconds=self.startup_timeout)
         if reply.get("status") != "ok":
+            self._cleanup_kernel()
             raise UsageError(
                 f"The kernel {self.kernel_name or 'python3'} cannot import trygpu: {reply.get('evalue', 'no reply')}. "
                 "Nothing can be graded with it; `trygpu doctor` says what is missing."
