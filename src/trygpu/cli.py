@@ -63,6 +63,8 @@ def main() -> None:
         _stop(f"This needs {error.name}, which is not installed here. `trygpu doctor` says what to do.")
     except PermissionError as error:
         _stop(f"{error.filename} cannot be written: {error.strerror}. Nothing else was changed.")
+    except OSError as error:
+        _stop(f"{error.filename}: {error.strerror}.")
 
 
 def _without_typer() -> None:

@@ -11,6 +11,7 @@ from textwrap import shorten
 
 import nbformat
 from nbgrader.api import Gradebook
+from nbgrader.utils import rmtree
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -54,9 +55,9 @@ def run() -> None:
 
 def _make_course(root: Path, folder: Path) -> None:
     if folder.exists():
-        shutil.rmtree(folder)
+        rmtree(folder)
+    folder.mkdir(parents=True)
     for name in ("nbgrader_config.py", "pyproject.toml"):
-        folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(root / name, folder)
     for language in LANGUAGES:
         source = course.source(root, language, LESSON)

@@ -9,7 +9,8 @@ from trygpu.messages import LANGUAGES
 
 def language_of(notebook: NotebookNode) -> str:
     """The language a notebook is written in: as its metadata say, else its call of `setup`, else its letters."""
-    named = notebook.metadata.get("trygpu", {}).get("language")
+    noted = notebook.metadata.get("trygpu")
+    named = noted.get("language") if isinstance(noted, dict) else None
     if named in LANGUAGES:
         return named
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
