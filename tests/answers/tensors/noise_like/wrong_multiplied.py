@@ -1,5 +1,5 @@
 # score: 0
-# says: normal
+# says: not scale
 # why: multiplies x by noise
 def noise_like(x, scale=1.0):
     return scale * torch.randn_like(x) * x

@@ -1,5 +1,5 @@
 # score: 0
-# says: normal
+# says: deviation, not scale
 # why: standardises by the sample: fails for a single number
 def noise_like(x, scale=1.0):
     noise = torch.randn_like(x)
