@@ -69,6 +69,12 @@ CHEATS = {
         0,
         "Tampering",
     ),
+    "checks replaced": (
+        "from trygpu import check\ncheck.Part.earned = True\ndef double(x): return 0",
+        0,
+        0,
+        "Tampering",
+    ),
     "receipt swallowed": ("import IPython.display as d\nd.display = lambda *a, **k: None", 0, 0, "not run to its end"),
 }
 

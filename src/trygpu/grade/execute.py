@@ -29,24 +29,30 @@ from trygpu.grade import UsageError
 from trygpu.grade.notebook import exercise_of, is_test, language_of
 from trygpu.messages import speaking, translate
 
-# Run silently before anything of the submission: the checks remember how Python is. exit() would end the kernel a
-# moment later, in the middle of whatever runs then, so it does nothing.
+# Run silently before anything of the submission: the checks remember how Python is, and how they are themselves. exit()
+# would end the kernel a moment later, in the middle of whatever runs then, so it does nothing.
 PREPARE = """
 def _prepare():
     import trygpu.check
     from IPython import get_ipython
+    from trygpu.grade import intact
+    intact.remember()
     get_ipython().ask_exit = lambda: None
 _prepare()
 del _prepare
 """
 
-# Run silently before each test cell: what rewrites cells is taken out, and the run is opened with a fresh key.
+# Run silently before each test cell: the checks must be unchanged, what rewrites cells is taken out, and the run is
+# opened with a fresh key.
 OPEN_RUN = """
 def _open_run():
     from IPython import get_ipython
     from IPython.core.inputtransformer2 import TransformerManager
     from trygpu import messages
     from trygpu.check import receipt
+    from trygpu.grade import intact
+    if intact.replaced():
+        raise RuntimeError(intact.replaced())
     shell = get_ipython()
     shell.ast_transformers.clear()
     shell.input_transformers_post.clear()
