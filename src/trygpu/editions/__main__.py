@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from nbgrader.converters.base import NbGraderException
@@ -31,21 +32,26 @@ def main() -> None:
 
 
 def _write(root: Path, edition: str, found: list[tuple[str, str]]) -> int:
-    build.write(root, edition, _with_progress(found, edition))
+    with _progress(found, edition) as todo:
+        build.write(root, edition, todo)
     print(f"{len(found)} notebooks in {root / edition}")
     return 0
 
 
 def _check(root: Path, found: list[tuple[str, str]]) -> int:
     problems = [*checks.course_folder(root)]
-    for language, lesson in _with_progress(found, "check"):
-        problems += checks.lesson(root, language, lesson)
+    with _progress(found, "check") as todo:
+        for language, lesson in todo:
+            problems += checks.lesson(root, language, lesson)
     print("\n".join(problems) or f"{len(found)} lessons: nothing wrong")
     return 1 if problems else 0
 
 
-def _with_progress(found: list[tuple[str, str]], what: str) -> Iterator[tuple[str, str]]:
-    yield from track(found, what, console=Console(stderr=True))
+@contextmanager
+def _progress(found: list[tuple[str, str]], what: str) -> Iterator[Iterator[tuple[str, str]]]:
+    # Closed here and not by the garbage collector, which at the end of the program waits for the bar for ever.
+    with closing(track(found, what, console=Console(stderr=True))) as todo:
+        yield todo
 
 
 if __name__ == "__main__":
