@@ -86,12 +86,13 @@ def _look_inside(operator: Operator, args: tuple, kwargs: dict) -> Any:
         return operator.overload._op_dk(_COMPOSITE, *args, **kwargs)
 
 
-def _gather(operator: Operator, operands: list[tuple[Tensor, str]]) -> Card | Unsettled | None:
+def _gather(operator: Operator, args: tuple, kwargs: dict) -> Card | Unsettled | None:
     """The card that the operands share, None for the CPU. Raises PyTorch's error if they are not together.
 
     Operands that C++ made inside an operator are put with the others; if there are only such, the result is their
     token. Raises LookInside if the operator's parts have to tell.
     """
+    operands = operator.operands(args, kwargs)
     card = unsettled = None
     together, on_cpu = True, False
     for tensor, _ in operands:
@@ -111,7 +112,7 @@ def _gather(operator: Operator, operands: list[tuple[Tensor, str]]) -> Card | Un
             return None
         return unsettled
     if not together:
-        card = mixtures.judge(operator, operands)
+        card = mixtures.judge(operator, operands, args)
     if unsettled is not None:
         _settle(operands, card)
     return card
@@ -159,7 +160,7 @@ def _general(operator: Operator) -> Handler:
             card, numbers = together
         else:
             try:
-                card = _gather(operator, operator.operands(args, kwargs))
+                card = _gather(operator, args, kwargs)
             except mixtures.LookInside:
                 return _look_inside(operator, args, kwargs)
             numbers = 0
@@ -464,7 +465,7 @@ def _pack_padded(operator: Operator) -> Handler:
     call, label = operator.call, operator.label
 
     def handle(args: tuple, kwargs: dict) -> Any:
-        card = _gather(operator, operator.operands(args, kwargs))
+        card = _gather(operator, args, kwargs)
         result = call(*args, **kwargs)
         if type(card) is Card:
             place_fresh(result[0], card)

@@ -10,6 +10,7 @@ import torch
 from trygpu.virtual import (
     autocast,  # noqa: F401  the rooms that register patches
     autograd_api,  # noqa: F401
+    composites,  # noqa: F401
     cuda_api,  # noqa: F401
     factories,  # noqa: F401
     legacy_types,  # noqa: F401
