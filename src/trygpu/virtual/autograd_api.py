@@ -49,11 +49,9 @@ _apply_backward = _Backward.apply
 
 def _apply_and_note(cls: type, *args: Any, **kwargs: Any) -> Any:
     """A user's function; its gradients have to return to where its inputs are."""
-    results = _apply.__func__(cls, *args, **kwargs)
-    first = next(
-        (item for item in (results if isinstance(results, tuple) else (results,)) if isinstance(item, Tensor)), None
-    )
-    node = None if first is None else first.grad_fn
+    results = _apply.__get__(None, cls)(*args, **kwargs)
+    outputs = results if isinstance(results, tuple) else (results,)
+    node = next((output.grad_fn for output in outputs if isinstance(output, Tensor)), None)
     if isinstance(node, _Backward) and cls is not ToCopy:
         node._trygpu_inputs = [device_of(arg) if isinstance(arg, Tensor) else None for arg in args]
     return results
