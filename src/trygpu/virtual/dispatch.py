@@ -16,6 +16,11 @@ _handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose o
 class VirtualMode(TorchDispatchMode):
     """One for each thread, while virtual GPUs are on."""
 
+    @classmethod
+    def ignore_compile_internals(cls) -> bool:
+        """Tells torch's compiler to leave functions alone while this mode is on: they run as they are written."""
+        return False
+
     def __enter__(self) -> VirtualMode:
         state.thread.mode = self
         return super().__enter__()
@@ -52,3 +57,9 @@ def _learn(func: Any) -> Handler:
 _seen: list[object] = []
 # Assigned after the class is made: otherwise torch wraps it in a shim for its compiler that costs 1.5 us a call.
 VirtualMode.__torch_dispatch__ = _dispatch
+
+# Within a function that was compiled earlier, torch's compiler would want to compile this too.
+_skip = torch._C._dynamo.eval_frame._FrameAction.SKIP
+torch._C._dynamo.eval_frame.set_code_exec_strategy(
+    _dispatch.__code__, torch._C._dynamo.eval_frame._FrameExecStrategy(_skip, _skip)
+)

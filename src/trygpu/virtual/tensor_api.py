@@ -26,6 +26,7 @@ from trygpu.virtual.transfer import move
 from trygpu.virtual.waits import read
 
 _Base = torch._C.TensorBase
+_methods: dict[str, Callable] = {}  # the replacements by name
 
 
 def _method(name: str) -> Callable[[Callable], Callable]:
@@ -46,6 +47,7 @@ def _method(name: str) -> Callable[[Callable], Callable]:
             return function(self, original, *args, **kwargs)
 
         patch(Tensor, name, method)
+        _methods[name] = method
         return function
 
     return register
@@ -240,5 +242,19 @@ def _new(name: str) -> None:
         return result
 
 
+@_method("new")
+def _legacy_new(self: Tensor, original: Callable, *args: Any, **kwargs: Any) -> Tensor:
+    card = card_of(self)
+    if card is None and "device" not in kwargs:
+        return original(self, *args, **kwargs)
+    target = state.resolve(kwargs.pop("device")) if "device" in kwargs else card
+    return place(original(self, *args, **kwargs), target if isinstance(target, Card) else None)
+
+
 for _name in ("new_empty", "new_empty_strided", "new_full", "new_ones", "new_tensor", "new_zeros"):
     _new(_name)
+
+# Lazy parameters, which have no data yet, allow only methods that they know.
+_Lazy = torch.nn.parameter.UninitializedTensorMixin
+_replaced = [method for name, method in _methods.items() if getattr(Tensor, name) in _Lazy._allowed_methods]
+patch(_Lazy, "_allowed_methods", [*_Lazy._allowed_methods, *_replaced])
