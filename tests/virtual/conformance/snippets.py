@@ -8,10 +8,13 @@ import copy
 import io
 import pickle
 import warnings
+from pathlib import Path
 
 import torch
 import torch.nn.functional as F
 from torch import nn
+
+EXPECTED = Path(__file__).parent / "expected_snippets.json"
 
 # In each: x is on cuda:0, y on cuda:1, c on the CPU, all 2 by 3 of ones; s is 0-dim on the CPU; t is on cuda:1, 0-dim.
 SNIPPETS = """

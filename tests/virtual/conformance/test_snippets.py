@@ -1,16 +1,13 @@
 """Expressions around devices give what they give on CUDA: places, identity, copied values, errors and their words."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from trygpu.virtual import virtual_gpus
 
 from .exceptions import settle
-from .snippets import all_snippets, outcome
-
-EXPECTED = json.loads((Path(__file__).parent / "expected_snippets.json").read_text())
+from .snippets import EXPECTED, all_snippets, outcome
 
 
 @pytest.fixture(scope="module")
@@ -21,12 +18,13 @@ def outcomes():
 
 def test_outcomes_are_those_of_cuda(outcomes, record_property):
     """The same value or the same type of error."""
+    expected = json.loads(EXPECTED.read_text())
     problems = {
         snippet: [] if outcomes[snippet][:2] == told[:2] else [f"{outcomes[snippet]} instead of {told}"]
-        for snippet, told in EXPECTED.items()
+        for snippet, told in expected.items()
     }
     right = list(problems.values()).count([])
-    same_words = sum(outcomes[snippet] == told for snippet, told in EXPECTED.items())
-    totals = {"run": len(EXPECTED), "right": right, "in CUDA's words": same_words}
+    same_words = sum(outcomes[snippet] == told for snippet, told in expected.items())
+    totals = {"run": len(expected), "right": right, "in CUDA's words": same_words}
     record_property("totals", {"snippets": totals})
     settle("snippets", problems, record_property)

@@ -54,7 +54,7 @@ def compare_all(name: str, wanted: list[Reference], tolerance: dict | None) -> l
     found = []
     for reference in wanted:
         signature = reference.call.signature()
-        on_cuda = expected(name, signature, "out on cuda:1" if reference.form == "out=" else "base")
+        on_cuda = expected(name, signature, f"out on {BASE}" if reference.form == "out=" else "base")
         have = attempt(reference, {path: "cpu" for path in CPU_OPERANDS.get(name, ())})
         found += [
             f"{reference.form} {signature}: {difference}"

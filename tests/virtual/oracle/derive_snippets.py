@@ -6,12 +6,10 @@ Run as ``PYTHONPATH=tests/virtual python -m oracle.run -m oracle.derive_snippets
 import json
 import os
 import re
-from pathlib import Path
 
 import torch
-from conformance.snippets import all_snippets, outcome
+from conformance.snippets import EXPECTED, all_snippets, outcome
 
-FILE = Path(__file__).parents[1] / "conformance" / "expected_snippets.json"
 # Where the stub itself ends: it has no compute libraries, and leaves their answers unset.
 BEYOND = re.compile(r"died|vector::|NCCL Error|cudnnGetRNN|allocate (more than 1EB|1\d{5}\.)")
 
@@ -35,7 +33,7 @@ def main() -> None:
     seen = {snippet: observe(snippet) for snippet in all_snippets()}
     known = {snippet: told for snippet, told in seen.items() if not BEYOND.search(": ".join(told[1:]))}
     rows = ",\n".join(f"{json.dumps(snippet)}: {json.dumps(told)}" for snippet, told in known.items())
-    FILE.write_text(f"{{\n{rows}\n}}\n")
+    EXPECTED.write_text(f"{{\n{rows}\n}}\n")
     print(f"{len(known)} snippets; beyond the stub: {sorted(set(seen) - set(known))}")
 
 
