@@ -25,7 +25,7 @@ if ONE_GPU:
     # Before the modules below take the names over.
     mixtures.BASE, mixtures.OTHERS = "cuda:0", ("cpu",)
 
-from . import memory, modules, optimizers, samples, snippets, values, verdicts  # noqa: E402
+from . import expectations, memory, modules, optimizers, samples, snippets, values, verdicts  # noqa: E402
 
 if ONE_GPU:
     renamed = json.loads(expectations.FILE.read_text().replace("cuda:1", "cuda:0"))

@@ -431,6 +431,8 @@ def outcome(snippet: str) -> list:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         torch.cuda.set_device(0)
+        for card in range(torch.cuda.device_count()):
+            torch.cuda.reset_peak_memory_stats(card)
         names = namespace()
         try:
             if is_assignment(snippet):
