@@ -178,6 +178,9 @@ for _name, _function in {
 }.items():
     replace_function(_cuda, _name, _when_on(_function))
 
+# Checkpointing saves the GPUs' random states only where this says that there may be any.
+patch(_cuda, "_initialized", True)
+
 # cuDNN's RNN weights would want a layout of their own.
 replace_function(torch.backends.cudnn, "is_acceptable", _when_on(lambda tensor: False))
 replace_function(_cuda, "mem_get_info", _when_on(_mem_get_info))
