@@ -189,6 +189,29 @@ def _recurrent(input: Tensor, *args: Any, **_: Any) -> None:
                 )
 
 
+def _ctc_loss(original: Callable) -> Callable:
+    """Its mean divides by lengths that C++ makes unseen; so the mean is taken here."""
+
+    @functools.wraps(original, updated=())
+    def ctc_loss(
+        log_probs: Tensor,
+        targets: Tensor,
+        input_lengths: Any,
+        target_lengths: Any,
+        blank: int = 0,
+        reduction: int = 1,
+        zero_infinity: bool = False,
+    ) -> Tensor:
+        if state.topology is None or reduction != 1 or card_of(log_probs) is None:
+            return original(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
+        losses = original(log_probs, targets, input_lengths, target_lengths, blank, 0, zero_infinity)
+        lengths = torch.as_tensor(target_lengths).to(losses)
+        return (losses / lengths.clamp_min(1)).mean()
+
+    return ctc_loss
+
+
+replace_function(torch, "ctc_loss", _ctc_loss)
 _linalg = torch.linalg
 for _name, _label in {
     "cond": "linalg.cond",

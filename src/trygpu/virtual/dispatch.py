@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import torch
@@ -27,6 +28,9 @@ class VirtualMode(TorchDispatchMode):
 
 
 def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs: dict | None = None) -> Any:
+    if types and _dispatch_themselves(types):
+        # Another mode may be theirs, as with fake tensors; else the class goes first and its parts come here.
+        return func(*args, **(kwargs or {})) if torch._C._len_torch_dispatch_stack() else NotImplemented
     try:
         handle = _handlers[id(func)]
     except KeyError:
@@ -39,6 +43,12 @@ def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs
         if host.is_shortage(error):
             raise host.out_of_memory(str(error)) from error
         raise
+
+
+@functools.cache
+def _dispatch_themselves(types: tuple[type, ...]) -> bool:
+    """Whether there are subclasses that go first, such as nested tensors: what they are made of comes here then."""
+    return any(kind.__torch_dispatch__ is not torch.Tensor.__torch_dispatch__ for kind in types)
 
 
 def _learn(func: Any) -> Handler:

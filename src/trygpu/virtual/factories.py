@@ -149,8 +149,12 @@ def _from_dlpack(original: Callable) -> Callable:
 
     @functools.wraps(original)
     def from_dlpack(ext_tensor: Any, **kwargs: Any) -> Tensor:
-        result = original(ext_tensor, **kwargs)
         card = card_of(ext_tensor) if isinstance(ext_tensor, Tensor) and state.topology is not None else None
+        state.thread.exporting = True
+        try:
+            result = original(ext_tensor, **kwargs)
+        finally:
+            state.thread.exporting = False
         if card is not None and card_of(result) is None and result.data_ptr() == ext_tensor.data_ptr():
             untyped_storage(result)._trygpu_placement = Placement(card, 0)
         return result

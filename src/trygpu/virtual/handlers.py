@@ -172,7 +172,7 @@ def _general(operator: Operator) -> Handler:
             return call(*args, **kwargs)
         if type(card) is not Card:
             result = call(*args, **kwargs)
-            leave_unsettled(result)
+            leave_unsettled(result, card.likely)
             return result
         _thread.last = card
         if synchronizes:
@@ -297,6 +297,7 @@ def _factory(operator: Operator) -> Handler:
     """
     call, label = operator.call, operator.label
     launches = not operator.base.startswith("empty")
+    legacy = operator.name == "empty.memory_format"  # what `torch.Tensor(2, 3)` calls, without a word about memory
 
     def handle(args: tuple, kwargs: dict) -> Any:
         target = kwargs.get("device")
@@ -316,7 +317,7 @@ def _factory(operator: Operator) -> Handler:
             if _records and launches:
                 record.launched(label, card.device)
         elif "pin_memory" not in kwargs and _thread.last is not None:
-            leave_unsettled(result)
+            leave_unsettled(result, None if legacy else _thread.last)
         return result
 
     return handle

@@ -15,6 +15,7 @@ from trygpu.virtual import (
     factories,  # noqa: F401
     legacy_types,  # noqa: F401
     parallel,  # noqa: F401
+    script_api,  # noqa: F401
     state,
     storage_api,  # noqa: F401
     tensor_api,  # noqa: F401

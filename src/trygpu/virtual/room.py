@@ -35,6 +35,27 @@ _BOUNDS: dict[str, Callable[..., int]] = {
 }
 
 
+# Elementwise operators whose results are not of their operands' dtype.
+_TO_BOOL = """eq ne lt le gt ge isnan isinf isfinite isposinf isneginf signbit isclose isreal logical_and logical_or
+    logical_xor logical_not abs angle real imag"""
+_OTHER_DTYPE = frozenset(_TO_BOOL.split())
+
+
+def _elementwise(operator: Operator, args: tuple, kwargs: dict) -> int | None:
+    """Bytes of the result of an elementwise operator on floating-point tensors; None for anything else."""
+    if torch.Tag.pointwise not in operator.overload.tags or operator.base in _OTHER_DTYPE or not operator.single:
+        return None
+    operands = [tensor for tensor, _ in operator.operands(args, kwargs)]
+    dtypes = {tensor.dtype for tensor in operands}
+    if len(dtypes) != 1 or not operands[0].dtype.is_floating_point or any(isinstance(arg, complex) for arg in args):
+        return None
+    dims = max(tensor.dim() for tensor in operands)
+    shapes = [(1,) * (dims - tensor.dim()) + tuple(tensor.shape) for tensor in operands]
+    # Where a dimension is neither common nor 1 the operator itself will say so.
+    shape = [0 if 0 in sizes else max(sizes) for sizes in zip(*shapes, strict=True)]
+    return math.prod(shape) * operands[0].itemsize
+
+
 def require_factory(call: Callable, args: tuple, kwargs: dict, card: Card) -> None:
     """Raises OutOfMemoryError before a factory fills memory that its card does not have."""
     if args and isinstance(args[0], (list, tuple)) and math.prod(args[0]) * LARGEST_ITEM <= min(card.free, host.PLENTY):
@@ -105,6 +126,9 @@ def _to_meta(value: Any) -> Any:
 
 def _measure(operator: Operator, args: tuple, kwargs: dict) -> int:
     """Bytes that the results take on a card; 0 where only computing can tell."""
+    elementwise = _elementwise(operator, args, kwargs)
+    if elementwise is not None:
+        return rounded(elementwise)
     try:
         kwargs = {name: _to_meta(value) for name, value in kwargs.items() if name not in ("generator", "device")}
         results = operator.call(*map(_to_meta, args), **kwargs)
