@@ -13,7 +13,7 @@ from trygpu.virtual import state
 from trygpu.virtual.patches import patch, replace_function
 from trygpu.virtual.placement import card_of, device_of, same_card
 from trygpu.virtual.topology import CPU
-from trygpu.virtual.transfer import move
+from trygpu.virtual.transfer import ToCopy, move
 
 
 def _checked(original: Callable) -> Callable:
@@ -40,6 +40,42 @@ def _checked(original: Callable) -> Callable:
 
 
 replace_function(torch.autograd, "_make_grads", _checked)
+
+_Function = torch.autograd.Function
+_Backward = torch.autograd.function.BackwardCFunction
+_apply = next(vars(base)["apply"] for base in _Function.__mro__ if "apply" in vars(base))
+_apply_backward = _Backward.apply
+
+
+def _apply_and_note(cls: type, *args: Any, **kwargs: Any) -> Any:
+    """A user's function; its gradients have to return to where its inputs are."""
+    results = _apply.__get__(None, cls)(*args, **kwargs)
+    outputs = results if isinstance(results, tuple) else (results,)
+    node = next((output.grad_fn for output in outputs if isinstance(output, Tensor)), None)
+    if isinstance(node, _Backward) and cls is not ToCopy:
+        node._trygpu_inputs = [device_of(arg) if isinstance(arg, Tensor) else None for arg in args]
+    return results
+
+
+def _backward_and_check(self: Any, *grads: Any) -> Any:
+    results = _apply_backward(self, *grads)
+    expected = getattr(self, "_trygpu_inputs", None)
+    if expected is None or state.topology is None:
+        return results
+    checked = list(results) if isinstance(results, tuple) else [results]
+    for index, (grad, device) in enumerate(zip(checked, expected, strict=False)):
+        if isinstance(grad, Tensor) and device is not None and device_of(grad) != device:
+            if grad.dim() > 0:
+                raise RuntimeError(
+                    f"Function {type(self).__name__} returned an invalid gradient at index {index} - "
+                    f"expected device {device} but got {device_of(grad)}"
+                )
+            checked[index] = grad.to(device)
+    return tuple(checked)
+
+
+patch(_Function, "apply", classmethod(_apply_and_note))
+patch(_Backward, "apply", _backward_and_check)
 
 _cpp_group = torch._C._group_tensors_by_device_and_dtype
 

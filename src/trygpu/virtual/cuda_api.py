@@ -20,6 +20,7 @@ from trygpu.virtual import (
 from trygpu.virtual.patches import patch, replace_function
 
 _cuda = torch.cuda
+_DTYPES = [value for value in vars(torch).values() if isinstance(value, torch.dtype)]
 
 
 def _when_on(replacement: Callable) -> Callable[[Callable], Callable]:
@@ -146,6 +147,18 @@ def _memory_stats(index: int) -> dict[str, Any]:
     }
 
 
+def _set_memory_fraction(fraction: float, index: int) -> None:
+    """`torch.cuda.set_per_process_memory_fraction`: what this process may take of a card."""
+    card = state.card_at(index)
+    card.fraction = fraction
+    card.limit = min(card.total - card.used_by_others, int(card.total * fraction))
+
+
+def _device_capability(index: int) -> dict[str, Any]:
+    card = state.card_at(index)
+    return {"supported_dtypes": set(_DTYPES), "major": card.model.capability[0], "minor": card.model.capability[1]}
+
+
 def _reset_peak(index: int) -> None:
     card = state.card_at(index)
     card.peak = card.allocated
@@ -165,6 +178,9 @@ for _name, _function in {
 }.items():
     replace_function(_cuda, _name, _when_on(_function))
 
+# Checkpointing saves the GPUs' random states only where this says that there may be any.
+patch(_cuda, "_initialized", True)
+
 # cuDNN's RNN weights would want a layout of their own.
 replace_function(torch.backends.cudnn, "is_acceptable", _when_on(lambda tensor: False))
 replace_function(_cuda, "mem_get_info", _when_on(_mem_get_info))
@@ -180,6 +196,9 @@ for _name, _function in {
     "_cuda_resetPeakMemoryStats": _reset_peak,
     "_cuda_resetAccumulatedMemoryStats": lambda index: None,
     "_cuda_emptyCache": lambda: None,
+    "_cuda_setMemoryFraction": _set_memory_fraction,
+    "_cuda_getMemoryFraction": lambda index: state.card_at(index).fraction,
+    "_cuda_memorySnapshot": lambda *args: {"segments": [], "device_traces": [], "allocator_settings": {}},
     "_cuda_ipc_collect": lambda: None,
     "_cuda_canDeviceAccessPeer": lambda one, other: one != other,
     "_cuda_getArchFlags": lambda: None,
@@ -195,5 +214,6 @@ for _name, _function in {
     "_accelerator_resetPeakStats": _reset_peak,
     "_accelerator_resetAccumulatedStats": lambda index: None,
     "_accelerator_getMemoryInfo": _mem_get_info,
+    "_accelerator_getDeviceCapability": _device_capability,
 }.items():
     patch(torch._C, _name, _function)

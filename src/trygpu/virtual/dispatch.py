@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import torch
@@ -16,12 +17,20 @@ _handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose o
 class VirtualMode(TorchDispatchMode):
     """One for each thread, while virtual GPUs are on."""
 
+    @classmethod
+    def ignore_compile_internals(cls) -> bool:
+        """Tells torch's compiler to leave functions alone while this mode is on: they run as they are written."""
+        return False
+
     def __enter__(self) -> VirtualMode:
         state.thread.mode = self
         return super().__enter__()
 
 
 def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs: dict | None = None) -> Any:
+    if types and _dispatch_themselves(types):
+        # Another mode may be theirs, as with fake tensors; else the class goes first and its parts come here.
+        return func(*args, **(kwargs or {})) if torch._C._len_torch_dispatch_stack() else NotImplemented
     try:
         handle = _handlers[id(func)]
     except KeyError:
@@ -34,6 +43,12 @@ def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs
         if host.is_shortage(error):
             raise host.out_of_memory(str(error)) from error
         raise
+
+
+@functools.cache
+def _dispatch_themselves(types: tuple[type, ...]) -> bool:
+    """Whether there are subclasses that go first, such as nested tensors: what they are made of comes here then."""
+    return any(kind.__torch_dispatch__ is not torch.Tensor.__torch_dispatch__ for kind in types)
 
 
 def _learn(func: Any) -> Handler:
@@ -52,3 +67,9 @@ def _learn(func: Any) -> Handler:
 _seen: list[object] = []
 # Assigned after the class is made: otherwise torch wraps it in a shim for its compiler that costs 1.5 us a call.
 VirtualMode.__torch_dispatch__ = _dispatch
+
+# Within a function that was compiled earlier, torch's compiler would want to compile this too.
+_skip = torch._C._dynamo.eval_frame._FrameAction.SKIP
+torch._C._dynamo.eval_frame.set_code_exec_strategy(
+    _dispatch.__code__, torch._C._dynamo.eval_frame._FrameExecStrategy(_skip, _skip)
+)

@@ -13,7 +13,7 @@ from torch.utils import _device as default_device
 from trygpu.virtual import state
 from trygpu.virtual.handlers import across
 from trygpu.virtual.patches import replace_function
-from trygpu.virtual.placement import card_of, device_of, place, same_card
+from trygpu.virtual.placement import Placement, card_of, device_of, place, same_card, untyped_storage
 from trygpu.virtual.topology import CPU, Card
 from trygpu.virtual.transfer import move
 
@@ -75,7 +75,7 @@ def _sparse(original: Callable) -> Callable:
         target = _target(original, kwargs) if state.topology is not None else None
         if not isinstance(target, Card):
             return original(*args, **kwargs)
-        kwargs["device"] = None
+        kwargs["device"] = CPU
         given = [value for value in (*args, *kwargs.values()) if isinstance(value, Tensor)]
         result = original(*args, **kwargs)
         return move(result, target) if given else place(result, target)
@@ -112,7 +112,7 @@ def _from_data(original: Callable) -> Callable:
         card = target if isinstance(target, Card) else None
         if target is not None and card is None and target.type != "cpu":
             return original(data, *args, **{**kwargs, "device": target})
-        kwargs["device"] = None
+        kwargs["device"] = CPU
         if isinstance(data, Tensor):
             return _from_tensor(original, data, card, *args, **kwargs)
         requires_grad = kwargs.pop("requires_grad", False)
@@ -144,11 +144,30 @@ def _from_tensor(original: Callable, data: Tensor, card: Card | None, *args: Any
     return result.requires_grad_() if requires_grad else result
 
 
+def _from_dlpack(original: Callable) -> Callable:
+    """A tensor that shares memory with another library's: that memory is not ours to count."""
+
+    @functools.wraps(original)
+    def from_dlpack(ext_tensor: Any, **kwargs: Any) -> Tensor:
+        card = card_of(ext_tensor) if isinstance(ext_tensor, Tensor) and state.topology is not None else None
+        state.thread.exporting = True
+        try:
+            result = original(ext_tensor, **kwargs)
+        finally:
+            state.thread.exporting = False
+        if card is not None and card_of(result) is None and result.data_ptr() == ext_tensor.data_ptr():
+            untyped_storage(result)._trygpu_placement = Placement(card, 0)
+        return result
+
+    return from_dlpack
+
+
 torch_tensor = torch.tensor
 
 for _name in _PLAIN.split():
     replace_function(torch, _name, _plain)
 for _name in _SPARSE.split():
     replace_function(torch, _name, _sparse)
+replace_function(torch, "from_dlpack", _from_dlpack)
 for _name in _FROM_DATA:
     replace_function(torch, _name, _from_data)

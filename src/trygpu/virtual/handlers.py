@@ -6,6 +6,7 @@ The common shapes have handlers of their own, since this code runs for every ope
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -24,16 +25,18 @@ from trygpu.virtual.placement import (
     place_fresh,
     place_storage,
     refresh,
+    require,
     same_card,
     token_of,
     untyped_storage,
 )
-from trygpu.virtual.room import LARGEST_ITEM, require_factory, require_result
+from trygpu.virtual.room import LARGEST_ITEM, growth, require_factory, require_result
 from trygpu.virtual.topology import CPU, Card
 from trygpu.virtual.waits import current_stream, hold_back, reach_of, read, synchronize, wait_for
 
 Handler = Callable[[tuple, dict], Any]
 _COMPOSITE = torch._C.DispatchKey.CompositeExplicitAutograd
+_MANY = 2**62  # more elements than any memory holds
 numel = torch._C.TensorBase.numel
 _thread = state.thread
 _records = record.open_records
@@ -61,7 +64,7 @@ def _choose(operator: Operator) -> Handler:
     alone = len(operator.tensors) == 1 and not operator.lists
     if operator.view and alone:
         return _view(operator)
-    if not operator.lists and operator.single and not operator.synchronizes:
+    if not operator.lists and operator.single and not operator.synchronizes and not operator.sizes:
         if operator.tensors == [0] and (operator.fresh or operator.written == {operator.argument_names[0]}):
             return _unary(operator)
         if operator.tensors == [0, 1] and (operator.fresh or operator.written == {operator.argument_names[0]}):
@@ -86,12 +89,13 @@ def _look_inside(operator: Operator, args: tuple, kwargs: dict) -> Any:
         return operator.overload._op_dk(_COMPOSITE, *args, **kwargs)
 
 
-def _gather(operator: Operator, operands: list[tuple[Tensor, str]]) -> Card | Unsettled | None:
+def _gather(operator: Operator, args: tuple, kwargs: dict) -> Card | Unsettled | None:
     """The card that the operands share, None for the CPU. Raises PyTorch's error if they are not together.
 
     Operands that C++ made inside an operator are put with the others; if there are only such, the result is their
     token. Raises LookInside if the operator's parts have to tell.
     """
+    operands = operator.operands(args, kwargs)
     card = unsettled = None
     together, on_cpu = True, False
     for tensor, _ in operands:
@@ -111,7 +115,7 @@ def _gather(operator: Operator, operands: list[tuple[Tensor, str]]) -> Card | Un
             return None
         return unsettled
     if not together:
-        card = mixtures.judge(operator, operands)
+        card = mixtures.judge(operator, operands, args)
     if unsettled is not None:
         _settle(operands, card)
     return card
@@ -145,13 +149,14 @@ def _together(slots: list[tuple[int, str]], args: tuple, kwargs: dict) -> tuple[
                 return None
             else:
                 card = token.card
-            numbers *= numel(tensor) or 1
+            if numbers < _MANY:
+                numbers *= numel(tensor) or 1
     return None if card is not None and on_cpu else (card, numbers)
 
 
 def _general(operator: Operator) -> Handler:
     call, label, fresh, synchronizes = operator.call, operator.label, operator.fresh, operator.synchronizes
-    written, launches, slots = operator.written, not operator.view, operator.slots
+    written, launches, slots, sizes = operator.written, not operator.view, operator.slots, operator.sizes
 
     def handle(args: tuple, kwargs: dict) -> Any:
         together = _together(slots, args, kwargs)
@@ -159,20 +164,22 @@ def _general(operator: Operator) -> Handler:
             card, numbers = together
         else:
             try:
-                card = _gather(operator, operator.operands(args, kwargs))
+                card = _gather(operator, args, kwargs)
             except mixtures.LookInside:
                 return _look_inside(operator, args, kwargs)
-            numbers = 0
+            numbers = None
         if card is None:
             return call(*args, **kwargs)
         if type(card) is not Card:
             result = call(*args, **kwargs)
-            leave_unsettled(result)
+            leave_unsettled(result, card.likely)
             return result
         _thread.last = card
         if synchronizes:
             synchronize(card, label)
-        if fresh and (numbers == 0 or numbers * LARGEST_ITEM > card.limit - card.allocated):
+        if fresh and numbers is not None and sizes:
+            numbers *= growth(sizes, args)
+        if fresh and (numbers is None or numbers * LARGEST_ITEM > card.limit - card.allocated):
             require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         if fresh:
@@ -290,6 +297,7 @@ def _factory(operator: Operator) -> Handler:
     """
     call, label = operator.call, operator.label
     launches = not operator.base.startswith("empty")
+    legacy = operator.name == "empty.memory_format"  # what `torch.Tensor(2, 3)` calls, without a word about memory
 
     def handle(args: tuple, kwargs: dict) -> Any:
         target = kwargs.get("device")
@@ -309,7 +317,7 @@ def _factory(operator: Operator) -> Handler:
             if _records and launches:
                 record.launched(label, card.device)
         elif "pin_memory" not in kwargs and _thread.last is not None:
-            leave_unsettled(result)
+            leave_unsettled(result, None if legacy else _thread.last)
         return result
 
     return handle
@@ -328,6 +336,8 @@ def _like(operator: Operator) -> Handler:
             elif target.type == "cuda":
                 card = state.card_at(target.index)
                 kwargs = {**kwargs, "device": CPU}
+        if card is not None and numel(args[0]) * growth(operator.sizes, args) * LARGEST_ITEM > card.free:
+            require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         if card is not None:
             _thread.last = card
@@ -413,6 +423,8 @@ def _to_copy(operator: Operator) -> Handler:
             kwargs = {**kwargs, "device": CPU}
         elif target is not None and target.type != "cpu":
             return call(*args, **kwargs)
+        if card is not None and numel(source) * LARGEST_ITEM > card.free:
+            require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         if card is not None:
             place_fresh(result, card)
@@ -464,7 +476,7 @@ def _pack_padded(operator: Operator) -> Handler:
     call, label = operator.call, operator.label
 
     def handle(args: tuple, kwargs: dict) -> Any:
-        card = _gather(operator, operator.operands(args, kwargs))
+        card = _gather(operator, args, kwargs)
         result = call(*args, **kwargs)
         if type(card) is Card:
             place_fresh(result[0], card)
@@ -489,8 +501,16 @@ def _resize(operator: Operator) -> Handler:
     call = operator.call
 
     def handle(args: tuple, kwargs: dict) -> Any:
+        target, size = args[0], args[1]
+        storage = untyped_storage(target)
+        card = card_of(target)
+        if card is not None:
+            count = numel(size) if isinstance(size, Tensor) else math.prod(size)
+            grown = (target.storage_offset() + count) * target.itemsize
+            if grown > storage.nbytes():
+                require(card, grown - storage.nbytes())
         result = call(*args, **kwargs)
-        refresh(untyped_storage(args[0]))
+        refresh(storage)
         return result
 
     return handle

@@ -10,10 +10,12 @@ import torch
 from trygpu.virtual import (
     autocast,  # noqa: F401  the rooms that register patches
     autograd_api,  # noqa: F401
+    composites,  # noqa: F401
     cuda_api,  # noqa: F401
     factories,  # noqa: F401
     legacy_types,  # noqa: F401
     parallel,  # noqa: F401
+    script_api,  # noqa: F401
     state,
     storage_api,  # noqa: F401
     tensor_api,  # noqa: F401

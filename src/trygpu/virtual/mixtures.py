@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import torch
 from torch import Tensor
 
 from trygpu.virtual import messages, operator_table
@@ -18,17 +19,17 @@ from trygpu.virtual.placement import device as device_at
 from trygpu.virtual.topology import Card
 
 Operands = list[tuple[Tensor, str]]
-Rule = Callable[[Operator, Operands], "Card | None"]
+Rule = Callable[[Operator, Operands, tuple], "Card | None"]
 
 # The names under which CUDA's kernels report their arguments where the operator is a composite of another.
 _REPORTED_AS = {"stack": ("cat", "tensors"), "embedding": ("index_select", "index")}
 # Operators on TensorIterator whose CUDA kernels refuse even a CPU operand with no dimensions.
 _NO_NUMBERS = """addcdiv binary_cross_entropy complex gcd igamma igammac lcm lerp logaddexp mse_loss
-    native_dropout_backward nextafter polar smooth_l1_loss soft_margin_loss huber_loss"""
+    native_dropout_backward nextafter polar smooth_l1_loss huber_loss"""
 _REFUSES_NUMBERS = frozenset(_NO_NUMBERS.split())
 # Operators that copy, and so take what they copy from anywhere: the result is where the first operand is.
 _COPIES = """as_strided_scatter diagonal_scatter select_scatter slice_scatter _ctc_loss expand_as view_as reshape_as
-    resize_as_ copy copy_ set_ _embedding_bag_per_sample_weights_backward"""
+    resize_as_ copy copy_ set_ bernoulli _embedding_bag_per_sample_weights_backward"""
 _FOLLOWS_FIRST = frozenset(_COPIES.split())
 
 
@@ -36,15 +37,16 @@ class LookInside(Exception):
     """The operator is made of others on CUDA too: these compare devices."""
 
 
-def judge(operator: Operator, operands: Operands) -> Card | None:
+def judge(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     """The card of the result, None for the CPU; raises PyTorch's error if CUDA refuses the operands.
 
-    operands: those that are not together. Raises LookInside if the operator's parts have to judge.
+    operands: those that are not together; args: the operator's positional arguments. Raises LookInside if the
+    operator's parts have to judge.
     """
     operands = _ordered(operator, operands)
     rule = _RULES.get(operator.base)
     if rule is not None:
-        return rule(operator, operands)
+        return rule(operator, operands, args)
     if operator.base in _FOLLOWS_FIRST:
         return card_of(operands[0][0])
     row = operator_table.entry(operator.name)
@@ -103,15 +105,12 @@ def _out(operands: Operands) -> None:
             )
 
 
-def _convolution(operator: Operator, operands: Operands) -> Card | None:
+def _convolution(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     """Convolutions compare the types of input, weight and bias; two GPUs meet in cuDNN's wrapper."""
     (source, _), (weight, _), *rest = operands
     card = card_of(source)
     if card is None:
-        raise RuntimeError(
-            f"Input type ({source.type()}) and weight type ({weight.type()}) should be the same "
-            "or input should be a MKLDNN tensor and weight is a dense tensor"
-        )
+        raise _convolution_on_cpu(source, weight, args)
     for tensor, name in ((weight, "weight"), *rest):
         other = card_of(tensor)
         if other is None:
@@ -121,7 +120,37 @@ def _convolution(operator: Operator, operands: Operands) -> Card | None:
     return card
 
 
-def _where(operator: Operator, operands: Operands) -> Card:
+def _convolution_on_cpu(source: Tensor, weight: Tensor, args: tuple) -> RuntimeError:
+    """With the input on the CPU it is the CPU's choice of kernel that speaks."""
+    backend = torch._C._select_conv_backend(*args).name
+    for prefix, kernel in (("SlowTranspose2d", "slow_conv_transpose2d"), ("Slow2d", "_slow_conv2d_forward")):
+        if backend == prefix:
+            return messages.wrong_argument(kernel, "weight", device_of(weight), device_of(source))
+    return RuntimeError(
+        f"Input type ({source.type()}) and weight type ({weight.type()}) should be the same "
+        "or input should be a MKLDNN tensor and weight is a dense tensor"
+    )
+
+
+def _strict(operator: Operator, operands: Operands, args: tuple) -> Card | None:
+    """Composites that mix all operands somewhere inside."""
+    common = _first_card(operands)
+    for tensor, _ in operands:
+        if not same_card(card_of(tensor), common):
+            raise messages.two_devices(common.device, device_of(tensor))
+    return common
+
+
+def _with_self(operator: Operator, operands: Operands, args: tuple) -> Card:
+    """The result is made where the first input is, so that one may not be a number on the CPU."""
+    common = _first_card(operands)
+    first = next(tensor for tensor, name in operands if name not in operator.written or name == "self")
+    if card_of(first) is None:
+        raise messages.two_devices(common.device, device_of(first))
+    return _iterator(operator, operands)
+
+
+def _where(operator: Operator, operands: Operands, args: tuple) -> Card:
     """`torch.where` goes where the first operand is that is on a card; numbers from anywhere go with it."""
     common = _first_card(operands)
     for tensor, name in operands:
@@ -130,7 +159,7 @@ def _where(operator: Operator, operands: Operands) -> Card:
     return common
 
 
-def _masked_fill(operator: Operator, operands: Operands) -> Card | None:
+def _masked_fill(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     """The mask is with the tensor; the value is a number, from anywhere unless the tensor is on the CPU."""
     (target, _), (mask, _), *value = operands
     card = card_of(target)
@@ -144,7 +173,7 @@ def _masked_fill(operator: Operator, operands: Operands) -> Card | None:
     return card
 
 
-def _addcmul(operator: Operator, operands: Operands) -> Card:
+def _addcmul(operator: Operator, operands: Operands, args: tuple) -> Card:
     """Of `addcmul`'s operands only tensor2 may be a number on the CPU."""
     for tensor, name in operands:
         if name in ("self", "tensor1") and tensor.dim() == 0 and card_of(tensor) is None:
@@ -159,7 +188,7 @@ def _addcmul(operator: Operator, operands: Operands) -> Card:
     return _iterator(operator, operands)
 
 
-def _block_diag(operator: Operator, operands: Operands) -> Card | None:
+def _block_diag(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     first = card_of(operands[0][0])
     for index, (tensor, _) in enumerate(operands):
         if not same_card(card_of(tensor), first):
@@ -170,7 +199,7 @@ def _block_diag(operator: Operator, operands: Operands) -> Card | None:
     return first
 
 
-def _cholesky_solve(operator: Operator, operands: Operands) -> Card | None:
+def _cholesky_solve(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     places = {name: tensor for tensor, name in operands}
     right, left, out = places["self"], places["input2"], places.get("out")
     if not same_card(card_of(right), card_of(left)):
@@ -186,7 +215,7 @@ def _cholesky_solve(operator: Operator, operands: Operands) -> Card | None:
     return card_of(right)
 
 
-def _dot(operator: Operator, operands: Operands) -> Card | None:
+def _dot(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     if operands[0][1] == "out":
         (out, _), (source, _), (other, _) = operands
         if same_card(card_of(source), card_of(other)):
@@ -198,7 +227,7 @@ def _dot(operator: Operator, operands: Operands) -> Card | None:
     return _wrapper(operator, operands)
 
 
-def _attention(operator: Operator, operands: Operands) -> Card | None:
+def _attention(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     """Attention kernels: query, key and value first, then what CUDA's kernel calls `attn_bias`."""
     places = {name: tensor for tensor, name in operands}
     query, key, value = (places[name] for name in ("query", "key", "value"))
@@ -215,7 +244,7 @@ def _attention(operator: Operator, operands: Operands) -> Card | None:
     return card
 
 
-def _packed(operator: Operator, operands: Operands) -> Card | None:
+def _packed(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     """`pack_padded_sequence`: the lengths are on the CPU."""
     lengths = next(tensor for tensor, name in operands if name == "lengths")
     if card_of(lengths) is not None:
@@ -226,7 +255,7 @@ def _packed(operator: Operator, operands: Operands) -> Card | None:
     return card_of(operands[0][0])
 
 
-def _segment_reduce(operator: Operator, operands: Operands) -> Card | None:
+def _segment_reduce(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     first = card_of(operands[0][0])
     for tensor, name in operands[1:]:
         if not same_card(card_of(tensor), first):
@@ -238,6 +267,8 @@ def _segment_reduce(operator: Operator, operands: Operands) -> Card | None:
 
 
 _RULES: dict[str, Rule] = {
+    **dict.fromkeys(("cosine_similarity", "special_ndtr"), _strict),
+    **dict.fromkeys(("logical_and", "logical_or", "logical_xor", "soft_margin_loss"), _with_self),
     "addcmul": _addcmul,
     "addcmul_": _addcmul,
     "block_diag": _block_diag,

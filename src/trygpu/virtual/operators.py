@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import torch
 from torch import Tensor
 
@@ -25,6 +27,7 @@ class Operator:
         name: with the overload, as in "add.Tensor"; base: without.
         call: the operator's C++ entry, cheaper to call than the OpOverload.
         tensors: the positions of tensor arguments; lists: those of lists of tensors; slots: both, with names, in order.
+        sizes: the positions of whole numbers that a result's size may depend on.
         fresh: whether it returns tensors that alias no argument; view: whether it only makes a view.
     """
 
@@ -40,12 +43,16 @@ class Operator:
         self.tensors: list[int] = []
         self.lists: list[int] = []
         self.written: set[str] = set()
+        self.sizes: list[int] = []
+        sizes = () if self.base.startswith("convolution") else re.findall(r"SymInt\S* (\w+)", str(schema))
         for position, argument in enumerate(schema.arguments):
             kind = str(argument.type)
             if kind in ("Tensor", "Optional[Tensor]"):
                 self.tensors.append(position)
             elif "Tensor" in kind:
                 self.lists.append(position)
+            elif argument.name in sizes:
+                self.sizes.append(position)
             if argument.alias_info is not None and argument.alias_info.is_write:
                 self.written.add(argument.name)
         self.slots = [(position, self.argument_names[position]) for position in sorted((*self.tensors, *self.lists))]

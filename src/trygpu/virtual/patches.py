@@ -33,6 +33,13 @@ def replace_function(owner: Any, name: str, make: Callable[[Any], Any]) -> None:
     patch(owner, name, _replacements[id(original)][1])
 
 
+def original_of(function: Any) -> Any:
+    """The function that a replacement stands for; anything else is itself."""
+    if id(function) in _made:
+        return next(original for original, replacement in _replacements.values() if replacement is function)
+    return function
+
+
 def on_restore(function: Callable[[], None]) -> None:
     """Registers what else is to be undone when virtual GPUs are switched off."""
     _undo.append(function)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from trygpu.virtual import messages, state
+from trygpu.virtual import messages
 from trygpu.virtual.topology import CPU, Card
 
 ATTRIBUTE = "_trygpu_placement"  # on storages; a class default of None means: where C++ says, on the CPU
@@ -36,14 +36,14 @@ class Unsettled:
     """The token of what C++ made inside an operator: it goes where the tensors are that it first meets.
 
     Composite operators ask for new tensors with the options of their arguments, which to C++ are CPU tensors.
-    likely: the card of the thread's latest operation, for one that meets nobody.
+    likely: where it is if it meets nobody and somebody asks.
     """
 
     __slots__ = ("likely",)
     card = None
 
-    def __init__(self) -> None:
-        self.likely = state.thread.last
+    def __init__(self, likely: Card | None) -> None:
+        self.likely = likely
 
 
 def rounded(nbytes: int) -> int:
@@ -127,20 +127,20 @@ def place_fresh(result: object, card: Card) -> None:
             place_fresh(item, card)
 
 
-def leave_unsettled(result: object) -> None:
+def leave_unsettled(result: object, likely: Card | None) -> None:
     """Marks the tensors in an operator's result as made inside C++."""
     if isinstance(result, Tensor):
         try:
             storage = untyped_storage(result)
         except RuntimeError:
             for part in _parts(result):
-                leave_unsettled(part)
+                leave_unsettled(part, likely)
             return
         if storage._trygpu_placement is None and cpp_device(result).type == "cpu":
-            storage._trygpu_placement = Unsettled()
+            storage._trygpu_placement = Unsettled(likely)
     elif isinstance(result, (list, tuple)):
         for item in result:
-            leave_unsettled(item)
+            leave_unsettled(item, likely)
 
 
 def token_of(tensor: Tensor) -> Placement | Unsettled | None:
@@ -149,7 +149,7 @@ def token_of(tensor: Tensor) -> Placement | Unsettled | None:
         return untyped_storage(tensor)._trygpu_placement
     except RuntimeError:
         parts = _parts(tensor)
-        return token_of(parts[0]) if parts else None
+        return token_of(parts[0]) if parts else getattr(tensor, ATTRIBUTE, None)
 
 
 def card_of(tensor: Tensor) -> Card | None:

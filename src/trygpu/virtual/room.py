@@ -24,6 +24,38 @@ _known: dict[tuple, int] = {}
 _MOST_KNOWN = 4096
 
 
+def _product_size(one: Tensor, other: Tensor, *_: Any) -> int:
+    return one.size(0) * other.size(-1)
+
+
+# Cheap bounds of the number of elements in the results of frequent operators.
+_BOUNDS: dict[str, Callable[..., int]] = {
+    "mm": _product_size,
+    "addmm": lambda bias, one, other, *_: _product_size(one, other),
+}
+
+
+# Elementwise operators whose results are not of their operands' dtype.
+_TO_BOOL = """eq ne lt le gt ge isnan isinf isfinite isposinf isneginf signbit isclose isreal logical_and logical_or
+    logical_xor logical_not abs angle real imag"""
+_OTHER_DTYPE = frozenset(_TO_BOOL.split())
+
+
+def _elementwise(operator: Operator, args: tuple, kwargs: dict) -> int | None:
+    """Bytes of the result of an elementwise operator on floating-point tensors; None for anything else."""
+    if torch.Tag.pointwise not in operator.overload.tags or operator.base in _OTHER_DTYPE or not operator.single:
+        return None
+    operands = [tensor for tensor, _ in operator.operands(args, kwargs)]
+    dtypes = {tensor.dtype for tensor in operands}
+    if len(dtypes) != 1 or not operands[0].dtype.is_floating_point or any(isinstance(arg, complex) for arg in args):
+        return None
+    dims = max(tensor.dim() for tensor in operands)
+    shapes = [(1,) * (dims - tensor.dim()) + tuple(tensor.shape) for tensor in operands]
+    # Where a dimension is neither common nor 1 the operator itself will say so.
+    shape = [0 if 0 in sizes else max(sizes) for sizes in zip(*shapes, strict=True)]
+    return math.prod(shape) * operands[0].itemsize
+
+
 def require_factory(call: Callable, args: tuple, kwargs: dict, card: Card) -> None:
     """Raises OutOfMemoryError before a factory fills memory that its card does not have."""
     if args and isinstance(args[0], (list, tuple)) and math.prod(args[0]) * LARGEST_ITEM <= min(card.free, host.PLENTY):
@@ -38,8 +70,23 @@ def require_factory(call: Callable, args: tuple, kwargs: dict, card: Card) -> No
         host.require(result.nbytes)
 
 
+def growth(positions: list[int], args: tuple) -> int:
+    """How much larger a result can be for the sizes among an operator's arguments."""
+    product = 1
+    for position in positions:
+        if position < len(args):
+            value = args[position]
+            for number in value if isinstance(value, (list, tuple)) else (value,):
+                if isinstance(number, int):
+                    product *= abs(number) + 1
+    return product
+
+
 def require_result(operator: Operator, args: tuple, kwargs: dict, card: Card) -> None:
     """Raises OutOfMemoryError before an operator computes a result that its card has no memory for."""
+    bound = _BOUNDS.get(operator.name)
+    if bound is not None and bound(*args) * LARGEST_ITEM <= card.free:
+        return
     key = _key(operator, args, kwargs)
     needed = _known.get(key) if key is not None else None
     if needed is None:
@@ -79,8 +126,11 @@ def _to_meta(value: Any) -> Any:
 
 def _measure(operator: Operator, args: tuple, kwargs: dict) -> int:
     """Bytes that the results take on a card; 0 where only computing can tell."""
+    elementwise = _elementwise(operator, args, kwargs)
+    if elementwise is not None:
+        return rounded(elementwise)
     try:
-        kwargs = {name: _to_meta(value) for name, value in kwargs.items() if name != "generator"}
+        kwargs = {name: _to_meta(value) for name, value in kwargs.items() if name not in ("generator", "device")}
         results = operator.call(*map(_to_meta, args), **kwargs)
     except Exception:  # no meta kernel, a shape that depends on values, or an error that the operator itself will raise
         return 0

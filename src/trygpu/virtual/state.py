@@ -24,6 +24,7 @@ topology: Topology | None = None
 class _Thread(threading.local):
     mode: TorchDispatchMode | None = None  # this thread's, once it has one
     placing: Card | None = None  # where a patched factory wants what it is making
+    exporting = False  # whether torch.from_dlpack is taking over a tensor
     last: Card | None = None  # the card of this thread's latest operation
 
 

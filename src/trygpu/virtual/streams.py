@@ -170,6 +170,29 @@ patch(torch._C, "_cuda_setStream", _set)
 patch(torch.cuda, "is_current_stream_capturing", lambda: False)
 
 
+class _Front(type):
+    """Stands in for `torch.Stream` and `torch.Event`, which know other devices too."""
+
+    _original: type
+    _virtual: type
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        device = args[0] if args else kwargs.get("device")
+        if device is None or state.device(state.resolve(device)).type != "cuda":
+            return cls._original(*args, **kwargs)
+        if cls._virtual is Event:
+            return Event(enable_timing=kwargs.get("enable_timing", False))
+        return Stream(*args, **kwargs)
+
+    def __instancecheck__(cls, instance: object) -> bool:
+        return isinstance(instance, (cls._original, cls._virtual))
+
+
+for _name, _virtual in (("Stream", Stream), ("Event", Event)):
+    _original = getattr(torch, _name)
+    patch(torch, _name, _Front(_name, (), {"_original": _original, "_virtual": _virtual, "__doc__": _original.__doc__}))
+
+
 def _get_stream(index: int | None) -> Stream:
     stream_id, device_index, _ = _current(index)
     return Stream(stream_id=stream_id, device_index=device_index)

@@ -13,6 +13,7 @@ from torch.overrides import handle_torch_function, has_torch_function_unary
 from trygpu.virtual import messages, state
 from trygpu.virtual.patches import patch
 from trygpu.virtual.placement import (
+    Placement,
     card_of,
     cpp_device,
     device_of,
@@ -26,6 +27,7 @@ from trygpu.virtual.transfer import move
 from trygpu.virtual.waits import read
 
 _Base = torch._C.TensorBase
+_methods: dict[str, Callable] = {}  # the replacements by name
 
 
 def _method(name: str) -> Callable[[Callable], Callable]:
@@ -46,6 +48,7 @@ def _method(name: str) -> Callable[[Callable], Callable]:
             return function(self, original, *args, **kwargs)
 
         patch(Tensor, name, method)
+        _methods[name] = method
         return function
 
     return register
@@ -139,6 +142,22 @@ def _numpy(self: Tensor, original: Callable, *, force: bool = False) -> Any:
     return original(self.detach().cpu().resolve_conj().resolve_neg())
 
 
+@_method("__dlpack__")
+def _dlpack(self: Tensor, original: Callable, **kwargs: Any) -> Any:
+    if card_of(self) is not None and not state.thread.exporting:
+        raise BufferError("Unsupported device in DLTensor.")  # what NumPy says of memory that is a GPU's
+    return original(self, **kwargs)
+
+
+@_method("__setitem__")
+def _setitem(self: Tensor, original: Callable, key: Any, value: Any) -> None:
+    if isinstance(value, Tensor) and value.requires_grad and torch.is_grad_enabled():
+        keys = key if isinstance(key, tuple) else (key,)
+        if not any(isinstance(item, (Tensor, list)) for item in keys):  # a copy into a view, which crosses devices
+            value = move(value, card_of(self))
+    original(self, key, value)
+
+
 @_method("tolist")
 def _tolist(self: Tensor, original: Callable) -> Any:
     card = card_of(self)
@@ -222,6 +241,30 @@ def _set_grad(tensor: Tensor, grad: Tensor | None) -> None:
 patch(Tensor, "grad", property(_get_grad, _set_grad, _Base.grad.__delete__, doc=_Base.grad.__doc__))
 
 
+_make_wrapper_subclass = Tensor._make_wrapper_subclass
+
+
+_DEVICE = 6  # where the device stands among the arguments after the class
+
+
+def _make_virtual_wrapper(cls: type, *args: Any, **kwargs: Any) -> Tensor:
+    """Tensors without data of their own, as nested ones are: to C++ they are on the CPU, and carry their card."""
+    device = args[_DEVICE] if len(args) > _DEVICE else kwargs.get("device")
+    target = state.resolve(device) if device is not None and state.topology is not None else None
+    if not isinstance(target, Card):
+        return _make_wrapper_subclass(cls, *args, **kwargs)
+    if len(args) > _DEVICE:
+        args = (*args[:_DEVICE], CPU, *args[_DEVICE + 1 :])
+    else:
+        kwargs["device"] = CPU
+    result = _make_wrapper_subclass(cls, *args, **kwargs)
+    result._trygpu_placement = Placement(target, 0)
+    return result
+
+
+patch(Tensor, "_make_wrapper_subclass", staticmethod(_make_virtual_wrapper))
+
+
 def _new(name: str) -> None:
     @_method(name)
     def new(self: Tensor, original: Callable, *args: Any, device: Any = None, **kwargs: Any) -> Tensor:
@@ -240,5 +283,19 @@ def _new(name: str) -> None:
         return result
 
 
+@_method("new")
+def _legacy_new(self: Tensor, original: Callable, *args: Any, **kwargs: Any) -> Tensor:
+    card = card_of(self)
+    if card is None and "device" not in kwargs:
+        return original(self, *args, **kwargs)
+    target = state.resolve(kwargs.pop("device")) if "device" in kwargs else card
+    return place(original(self, *args, **kwargs), target if isinstance(target, Card) else None)
+
+
 for _name in ("new_empty", "new_empty_strided", "new_full", "new_ones", "new_tensor", "new_zeros"):
     _new(_name)
+
+# Lazy parameters, which have no data yet, allow only methods that they know.
+_Lazy = torch.nn.parameter.UninitializedTensorMixin
+_replaced = [method for name, method in _methods.items() if getattr(Tensor, name) in _Lazy._allowed_methods]
+patch(_Lazy, "_allowed_methods", [*_Lazy._allowed_methods, *_replaced])

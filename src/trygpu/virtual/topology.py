@@ -41,6 +41,7 @@ class Card:
     __slots__ = (
         "allocated",
         "device",
+        "fraction",
         "generator",
         "index",
         "limit",
@@ -59,6 +60,7 @@ class Card:
         self.total = total
         self.used_by_others = used_by_others
         self.limit = total - used_by_others  # what this process can allocate
+        self.fraction = 1.0  # of the card, what this process may take at most
         self.allocated = 0
         self.peak = 0
         self.total_allocated = 0

@@ -40,7 +40,7 @@ def copy_to(
     return result
 
 
-class _ToCopy(torch.autograd.Function):
+class ToCopy(torch.autograd.Function):
     """C++'s own backward of a copy compares C++ devices, finds them equal and leaves the gradient where it is."""
 
     generate_vmap_rule = False
@@ -68,10 +68,10 @@ class _ToCopy(torch.autograd.Function):
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple, tensor: Tensor, *rest: Any) -> tuple[Tensor, int]:
-        return _ToCopy.apply(tensor, *rest), in_dims[0]
+        return ToCopy.apply(tensor, *rest), in_dims[0]
 
 
-_ToCopy._backward_cls.__name__ = "ToCopyBackward0"  # as the gradient's function is called in PyTorch
+ToCopy._backward_cls.__name__ = "ToCopyBackward0"  # as the gradient's function is called in PyTorch
 
 
 def move(
@@ -94,7 +94,7 @@ def move(
             memory_format=torch.preserve_format if memory_format is None else memory_format,
         )
     if tensor.requires_grad and torch.is_grad_enabled():
-        return _ToCopy.apply(tensor, card, dtype, memory_format, non_blocking)
+        return ToCopy.apply(tensor, card, dtype, memory_format, non_blocking)
     return copy_to(tensor, card, dtype, memory_format, non_blocking)
 
 

@@ -33,11 +33,22 @@ class Call:
         self.operands = dict(walk_call(self))
 
     def run(self, function: Callable) -> object:
-        return function(self.input, *self.args, **self.kwargs)
+        return current(function)(self.input, *self.args, **self.kwargs)
 
     def signature(self) -> str:
         """What tells this call from the operator's others, the same on every version: shapes, dtypes, plain values."""
         return describe((self.input, self.args, self.kwargs))
+
+
+NAMESPACES = (torch, torch.linalg, torch.special, torch.fft, torch.nn.functional, torch.Tensor)
+BOUND = {id(value): (space, name) for space in NAMESPACES for name, value in vars(space).items() if callable(value)}
+
+
+def current(function: Callable) -> Callable:
+    """What a program finds under the function's name when it calls it; the database has bound it at import."""
+    function = getattr(function, "op", function)
+    space, name = BOUND.get(id(function), (None, None))
+    return function if space is None else getattr(space, name)
 
 
 def names() -> list[str]:
@@ -75,8 +86,9 @@ def calls(op, limit: int, requires_grad: bool = False) -> list[Call]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         samples = list(islice(op.sample_inputs("cpu", dtype, requires_grad=differentiable), 200))
-    for sample in samples:
-        call = Call(sample.input, tuple(sample.args), dict(sample.kwargs))
+    made = [Call(sample.input, tuple(sample.args), dict(sample.kwargs)) for sample in samples]
+    # Some generators run over sets of strings, whose order differs from one process to the next.
+    for call in sorted(made, key=Call.signature):
         empty = any(operand.numel() == 0 for operand in call.operands.values())
         shape = tuple((path, operand.dim() == 0) for path, operand in call.operands.items())
         kinds.setdefault((empty, shape, tuple(sorted(call.kwargs))), call)

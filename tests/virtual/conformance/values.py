@@ -54,11 +54,19 @@ def compare_all(name: str, wanted: list[Reference], tolerance: dict | None) -> l
     found = []
     for reference in wanted:
         signature = reference.call.signature()
-        on_cuda = expected(name, signature, "out on cuda:1" if reference.form == "out=" else "base")
+        base = expected(name, signature, "base")
+        key = f"out on {BASE}" if reference.form == "out=" else "base"
         have = attempt(reference, {path: "cpu" for path in CPU_OPERANDS.get(name, ())})
         found += [
             f"{reference.form} {signature}: {difference}"
-            for difference in compare(reference.want, have, on_cuda, tolerance, name not in UNINITIALIZED)
+            for difference in compare(
+                reference.want,
+                have,
+                expected(name, signature, key),
+                base and base.devices,
+                tolerance,
+                name not in UNINITIALIZED,
+            )
         ]
     return found
 
@@ -84,6 +92,7 @@ def compare(
     want: Observation,
     have: Observation | Exception,
     on_cuda: Expectation | None,
+    devices: list[str] | None,
     tolerance: dict | None,
     compare_values: bool,
 ) -> Iterator[str]:
@@ -95,7 +104,7 @@ def compare(
     elif lacks_kernel:
         yield f"works, though CUDA raises {on_cuda.why[:80]}"
     else:
-        yield from differences(want, have, on_cuda and on_cuda.devices, tolerance, compare_values)
+        yield from differences(want, have, devices, tolerance, compare_values)
 
 
 def forms(op, call: Call) -> Iterator[tuple[str, Callable[[Call], object]]]:

@@ -13,11 +13,12 @@
 #include <vector_types.h>
 #include <driver_types.h>
 
-#define GPUS 2
+#define GPUS 2 /* at most; the environment's STUB_GPUS may say 1 */
 #define CARD_BYTES (16UL << 30)
 #define E cudaError_t
 #define OK cudaSuccess
 
+static int gpus(void) { const char *s = getenv("STUB_GPUS"); return s && *s == '1' ? 1 : GPUS; }
 static __thread int current;
 static __thread E last;
 
@@ -86,10 +87,10 @@ E cudaMemcpyToSymbol(const void *to, const void *from, size_t n, size_t o, enum 
 E cudaMemset(void *p, int v, size_t n) { memset(p, v, n); return OK; }
 E cudaMemsetAsync(void *p, int v, size_t n, cudaStream_t s) { memset(p, v, n); return OK; }
 
-E cudaGetDeviceCount(int *n) { *n = GPUS; return OK; }
+E cudaGetDeviceCount(int *n) { *n = gpus(); return OK; }
 E cudaGetDevice(int *d) { *d = current; return OK; }
 E cudaSetDevice(int d) {
-    if (d < 0 || d >= GPUS) return last = cudaErrorInvalidDevice;
+    if (d < 0 || d >= gpus()) return last = cudaErrorInvalidDevice;
     current = d;
     return OK;
 }
@@ -97,7 +98,7 @@ E cudaDeviceSynchronize(void) { return OK; }
 E cudaDriverGetVersion(int *v) { *v = 13000; return OK; }
 E cudaRuntimeGetVersion(int *v) { *v = 13000; return OK; }
 E cudaGetDeviceProperties(struct cudaDeviceProp *p, int d) {
-    if (d < 0 || d >= GPUS) return last = cudaErrorInvalidDevice;
+    if (d < 0 || d >= gpus()) return last = cudaErrorInvalidDevice;
     memset(p, 0, sizeof *p);
     snprintf(p->name, sizeof p->name, "Stub");
     p->totalGlobalMem = CARD_BYTES;

@@ -27,7 +27,9 @@ def linear_regression(device):
 
     torch.manual_seed(0)
     data = d2l.SyntheticRegressionData(torch.tensor([2, -3.4]), 4.2, num_train=64, num_val=32)
-    return train(d2l.LinearRegression(lr=0.03), data, device)
+    model = d2l.LinearRegression(lr=0.03)
+    model(data.X[:1])  # its lazy layer draws its weights here, from the CPU's generator on every machine
+    return train(model, data, device)
 
 
 def attention_by_hand(device):
