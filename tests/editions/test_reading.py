@@ -108,7 +108,7 @@ def test_without_the_versions_of_the_constraints_pictures_do_not_count(small_cou
         nbformat.write(notebook, destination / language / "double.ipynb")
 
     monkeypatch.setitem(build.WRITERS, "notebooks", write)
-    build.write(small_course, "notebooks", [("en", "double")])
+    build.write(small_course, "notebooks", "en", "double")
     picture["data"]["image/png"] = "another"
     assert build.stale(small_course, "notebooks", "en", "double") == ["notebooks/en/double.ipynb"]
     (small_course / "constraints.txt").write_text("matplotlib==0.1\n")

@@ -27,15 +27,23 @@ def main() -> None:
         if not found:
             raise course.NotACourse(f"{root / 'source'} holds no lesson: one is source/LANGUAGE/LESSON/LESSON.ipynb.")
         sys.exit(_check(root, found) if command == "check" else _write(root, command, found))
-    except (course.NotACourse, LessonFailed, NbGraderException, OSError) as error:
+    except (course.NotACourse, OSError) as error:
         sys.exit(f"{command}: {error}")
 
 
 def _write(root: Path, edition: str, found: list[tuple[str, str]]) -> int:
+    """Lesson by lesson, so that one that fails does not hold up the others."""
+    failed = []
     with _progress(found, edition) as todo:
-        build.write(root, edition, todo)
-    print(f"{len(found)} notebooks in {root / edition}")
-    return 0
+        for language, lesson in todo:
+            try:
+                build.write(root, edition, language, lesson)
+            except (LessonFailed, NbGraderException) as error:
+                failed.append(f"{error}\n")
+    build.remove_orphans(root, edition)
+    print(f"{len(found) - len(failed)} of {len(found)} notebooks written in {root / edition}")
+    sys.stderr.writelines(failed)
+    return 1 if failed else 0
 
 
 def _check(root: Path, found: list[tuple[str, str]]) -> int:

@@ -2,7 +2,7 @@
 
 import filecmp
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,23 +24,30 @@ def lessons(root: Path) -> list[tuple[str, str]]:
     return [(language, lesson) for language in course.languages(root) for lesson in course.lessons(root, language)]
 
 
-def write(root: Path, edition: str, todo: Iterable[tuple[str, str]]) -> None:
-    """Generate an edition and put it in the place of the one there. Where a lesson fails, the one there stays as it is.
+def write(root: Path, edition: str, language: str, lesson: str) -> None:
+    """Generate a lesson of an edition and put it in the place of the one there, which stays if the lesson fails.
 
     Args:
         root: the course folder.
         edition: "release" or "notebooks".
-        todo: every (language, lesson) of it; an iterable, so that a progress bar can go around it.
+        language: a folder of source/.
+        lesson: a lesson of that language.
     """
     (root / "build").mkdir(exist_ok=True)
     with TemporaryDirectory(dir=root / "build") as folder:
-        fresh = Path(folder) / edition
-        fresh.mkdir()
-        for language, lesson in todo:
-            WRITERS[edition](root, language, lesson, fresh)
-        if (root / edition).exists():
-            shutil.rmtree(root / edition)
-        fresh.rename(root / edition)
+        WRITERS[edition](root, language, lesson, Path(folder))
+        for fresh in (Path(folder) / language).iterdir():
+            place = root / edition / language / fresh.name
+            _remove(place)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            fresh.rename(place)
+
+
+def remove_orphans(root: Path, edition: str) -> None:
+    """Remove what an edition holds of lessons that are not in source/ any more."""
+    for notebook in orphans(root, edition):
+        path = root / notebook
+        _remove(path if edition == "notebooks" else path.parent)
 
 
 def stale(root: Path, edition: str, language: str, lesson: str) -> list[str]:
@@ -64,6 +71,13 @@ def orphans(root: Path, edition: str) -> list[str]:
         for notebook in sorted((root / edition).rglob("*.ipynb"))
         if f"{notebook.relative_to(root / edition).parts[0]}/{notebook.stem}" not in known
     ]
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def same_versions(root: Path) -> bool:
