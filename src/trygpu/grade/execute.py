@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 from dataclasses import dataclass
+from queue import Empty
 from subprocess import DEVNULL
 from time import monotonic
 from typing import Any
@@ -125,17 +126,10 @@ class ExecuteChecked(Execute):
     def _shutdown_kernel_default(self) -> str:
         return "immediate"
 
-    # How often to look whether the kernel is alive while the grader waits for a reply.
-    @default("shell_timeout_interval")
-    def _shell_timeout_interval_default(self) -> int:
-        return 1
-
     def preprocess(self, nb: NotebookNode, resources: Any = None, km: Any = None) -> tuple[NotebookNode, Any]:
         """Run the notebook in place; afterwards `determine_grade` of each test cell is what its receipt proves."""
         self._language = language_of(nb)
-        self._deadline = monotonic() + self.total_timeout
         self._lost: Problem | None = None  # why the kernel is of no use any more
-        self._patience = self.startup_timeout  # seconds to wait for a reply to the grader's own requests
         self._starved = False  # whether the kernel has run out of memory
         with speaking(self._language), tempfile.TemporaryDirectory(prefix="trygpu-") as self._sockets:
             return super().preprocess(nb, resources, km)
@@ -157,13 +151,14 @@ class ExecuteChecked(Execute):
     def start_new_kernel_client(self) -> Any:
         """Connect to the kernel and prepare it. Raises UsageError where it cannot import the checks."""
         client = super().start_new_kernel_client()
-        reply = self._ask(PREPARE, seconds=self.startup_timeout)
+        reply = self._ask(PREPARE)
         if reply.get("status") != "ok":
             self._cleanup_kernel()
             raise UsageError(
                 f"The kernel {self.kernel_name or 'python3'} cannot import trygpu: {reply.get('evalue', 'no reply')}. "
                 "Nothing can be graded with it; `trygpu doctor` says what is missing."
             )
+        self._deadline = monotonic() + self.total_timeout
         return client
 
     def preprocess_cell(self, cell: NotebookNode, resources: Any, index: int) -> tuple[NotebookNode, Any]:
@@ -223,11 +218,33 @@ class ExecuteChecked(Execute):
         self._lost = out_of_memory() if self._starved or is_memory_error(canary) else tampering()
         return self._lost
 
-    def _ask(self, code: str, seconds: int = 10) -> dict[str, Any]:
-        """Run the grader's own code without a trace; the reply, empty if none came in time."""
-        self._patience = seconds
-        reply = self.wait_for_reply(self.kc.execute(code, silent=True, store_history=False, stop_on_error=False))
-        return reply["content"] if reply else {}
+    async def _async_ask(self, code: str) -> dict[str, Any]:
+        """Run the grader's own code without a trace; the reply, empty if the kernel is done with it and gave none."""
+        request = self.kc.execute(code, silent=True, store_history=False, stop_on_error=False)
+        deadline = monotonic() + self.startup_timeout
+        done = False
+        while True:
+            try:
+                message = await self.kc.shell_channel.get_msg(timeout=1)
+            except Empty:
+                await self._async_check_alive()
+                if done or monotonic() >= deadline:
+                    return {}
+                done = await self._is_done(request)
+            else:
+                if message["parent_header"].get("msg_id") == request:
+                    return message["content"]
+
+    _ask = run_sync(_async_ask)
+
+    async def _is_done(self, request: str) -> bool:
+        """Whether the kernel has said, among what it has said so far, that it is idle again after this request."""
+        done = False
+        while await self.kc.iopub_channel.msg_ready():
+            message = await self.kc.iopub_channel.get_msg()
+            is_its = message["parent_header"].get("msg_id") == request
+            done = done or (is_its and message["content"].get("execution_state") == "idle")
+        return done
 
     def _error_in_test(self) -> Problem | None:
         if self._reply.get("status") == "ok":
@@ -251,7 +268,7 @@ class ExecuteChecked(Execute):
 
     def _get_timeout(self, cell: NotebookNode | None) -> int | None:
         if cell is None:  # a request of the grader's own
-            return self._patience
+            return self.startup_timeout
         remaining = max(1, math.ceil(self._deadline - monotonic()))
         self._limit_of_cell = min(self.timeout or remaining, remaining)
         return self._limit_of_cell
