@@ -212,7 +212,12 @@ def _view(operator: Operator) -> Handler:
     call = operator.call
 
     def handle(args: tuple, kwargs: dict) -> Any:
-        return call(*args, **kwargs)
+        result = call(*args, **kwargs)
+        if type(result) is Tensor and result.layout is not torch.strided:
+            card = card_of(args[0])  # a view of a sparse tensor has parts of its own
+            if card is not None:
+                place_fresh(result, card)
+        return result
 
     return handle
 

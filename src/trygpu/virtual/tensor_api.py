@@ -55,7 +55,15 @@ def _method(name: str) -> Callable[[Callable], Callable]:
 
 
 def _property(name: str, get: Callable[[Tensor], Any]) -> None:
-    patch(Tensor, name, property(get, doc=getattr(_Base, name).__doc__))
+    """Registers a property of torch.Tensor. Subclasses are not asked: lazy parameters refuse such questions."""
+
+    def read_property(self: Tensor) -> Any:
+        if has_torch_function_unary(self):
+            with torch._C.DisableTorchFunctionSubclass():
+                return get(self)
+        return get(self)
+
+    patch(Tensor, name, property(read_property, doc=getattr(_Base, name).__doc__))
 
 
 def _device(tensor: Tensor) -> torch.device:
