@@ -13,7 +13,6 @@ from torch.overrides import handle_torch_function, has_torch_function_unary
 from trygpu.virtual import messages, state
 from trygpu.virtual.patches import patch
 from trygpu.virtual.placement import (
-    Placement,
     card_of,
     cpp_device,
     device_of,
@@ -266,7 +265,7 @@ def _make_virtual_wrapper(cls: type, *args: Any, **kwargs: Any) -> Tensor:
     else:
         kwargs["device"] = CPU
     result = _make_wrapper_subclass(cls, *args, **kwargs)
-    result._trygpu_placement = Placement(target, 0)
+    result._trygpu_placement = target.placement(0)
     return result
 
 
