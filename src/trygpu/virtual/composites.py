@@ -202,7 +202,7 @@ def _ctc_loss(original: Callable) -> Callable:
         reduction: int = 1,
         zero_infinity: bool = False,
     ) -> Tensor:
-        if state.topology is None or reduction != 1 or card_of(log_probs) is None:
+        if state.topology is None or reduction != 1:
             return original(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
         losses = original(log_probs, targets, input_lengths, target_lengths, blank, 0, zero_infinity)
         lengths = torch.as_tensor(target_lengths).to(losses)

@@ -123,7 +123,7 @@ def _memory_stats(index: int) -> dict[str, Any]:
         one = {"current": current, "peak": peak, "allocated": allocated, "freed": freed}
         return {"all": one, "small_pool": dict.fromkeys(one, 0), "large_pool": dict.fromkeys(one, 0)}
 
-    nbytes = counter(card.allocated, card.peak, card.total_allocated, card.total_allocated - card.allocated)
+    nbytes = counter(card.allocated, card.peak, card.allocated, 0)  # what was freed earlier is not counted
     none = counter(0, 0, 0, 0)
     single = {"current": 0, "peak": 0, "allocated": 0, "freed": 0}
     return {
@@ -149,9 +149,7 @@ def _memory_stats(index: int) -> dict[str, Any]:
 
 def _set_memory_fraction(fraction: float, index: int) -> None:
     """`torch.cuda.set_per_process_memory_fraction`: what this process may take of a card."""
-    card = state.card_at(index)
-    card.fraction = fraction
-    card.limit = min(card.total - card.used_by_others, int(card.total * fraction))
+    state.card_at(index).restrict(fraction)
 
 
 def _device_capability(index: int) -> dict[str, Any]:
@@ -161,7 +159,7 @@ def _device_capability(index: int) -> dict[str, Any]:
 
 def _reset_peak(index: int) -> None:
     card = state.card_at(index)
-    card.peak = card.allocated
+    card.lowest = card.free
 
 
 for _name, _function in {

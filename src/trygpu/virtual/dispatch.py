@@ -27,18 +27,18 @@ class VirtualMode(TorchDispatchMode):
         return super().__enter__()
 
 
-def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple = (), kwargs: dict | None = None) -> Any:
+def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
     if types and _dispatch_themselves(types):
         # Another mode may be theirs, as with fake tensors; else the class goes first and its parts come here.
-        return func(*args, **(kwargs or {})) if torch._C._len_torch_dispatch_stack() else NotImplemented
+        return func(*args, **kwargs) if torch._C._len_torch_dispatch_stack() else NotImplemented
     try:
         handle = _handlers[id(func)]
     except KeyError:
         handle = _learn(func)
     if state.topology is None:  # the thread has outlived the block
-        return func(*args, **(kwargs or {}))
+        return func(*args, **kwargs)
     try:
-        return handle(args, kwargs or {})
+        return handle(args, kwargs)
     except RuntimeError as error:
         if host.is_shortage(error):
             raise host.out_of_memory(str(error)) from error

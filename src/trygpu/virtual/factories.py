@@ -13,7 +13,7 @@ from torch.utils import _device as default_device
 from trygpu.virtual import state
 from trygpu.virtual.handlers import across
 from trygpu.virtual.patches import replace_function
-from trygpu.virtual.placement import Placement, card_of, device_of, place, same_card, untyped_storage
+from trygpu.virtual.placement import card_of, device_of, place, same_card, untyped_storage
 from trygpu.virtual.topology import CPU, Card
 from trygpu.virtual.transfer import move
 
@@ -156,7 +156,7 @@ def _from_dlpack(original: Callable) -> Callable:
         finally:
             state.thread.exporting = False
         if card is not None and card_of(result) is None and result.data_ptr() == ext_tensor.data_ptr():
-            untyped_storage(result)._trygpu_placement = Placement(card, 0)
+            untyped_storage(result)._trygpu_placement = card.placement(0)
         return result
 
     return from_dlpack

@@ -39,6 +39,7 @@ _COMPOSITE = torch._C.DispatchKey.CompositeExplicitAutograd
 _MANY = 2**62  # more elements than any memory holds
 numel = torch._C.TensorBase.numel
 _thread = state.thread
+_latest = state.latest
 _records = record.open_records
 
 
@@ -65,10 +66,8 @@ def _choose(operator: Operator) -> Handler:
     if operator.view and alone:
         return _view(operator)
     if not operator.lists and operator.single and not operator.synchronizes and not operator.sizes:
-        if operator.tensors == [0] and (operator.fresh or operator.written == {operator.argument_names[0]}):
-            return _unary(operator)
-        if operator.tensors == [0, 1] and (operator.fresh or operator.written == {operator.argument_names[0]}):
-            return _binary(operator)
+        if operator.tensors in ([0], [0, 1]) and (operator.fresh or operator.written == {operator.argument_names[0]}):
+            return _frequent(operator)
     return _general(operator)
 
 
@@ -174,12 +173,12 @@ def _general(operator: Operator) -> Handler:
             result = call(*args, **kwargs)
             leave_unsettled(result, card.likely)
             return result
-        _thread.last = card
+        _latest.card = card
         if synchronizes:
             synchronize(card, label)
         if fresh and numbers is not None and sizes:
             numbers *= growth(sizes, args)
-        if fresh and (numbers is None or numbers * LARGEST_ITEM > card.limit - card.allocated):
+        if fresh and (numbers is None or numbers * LARGEST_ITEM > card.free):
             require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         if fresh:
@@ -212,28 +211,48 @@ def _view(operator: Operator) -> Handler:
     call = operator.call
 
     def handle(args: tuple, kwargs: dict) -> Any:
-        return call(*args, **kwargs)
+        result = call(*args, **kwargs)
+        if type(result) is Tensor and result.layout is not torch.strided:
+            card = card_of(args[0])  # a view of a sparse tensor has parts of its own
+            if card is not None:
+                place_fresh(result, card)
+        return result
 
     return handle
 
 
-def _unary(operator: Operator) -> Handler:
-    call, label, fresh = operator.call, operator.label, operator.fresh
+def _frequent(operator: Operator) -> Handler:
+    """Operators of one or two tensors and one result, most of what runs: every step here counts."""
+    call, label, fresh, pair = operator.call, operator.label, operator.fresh, operator.tensors == [0, 1]
     general = _general(operator)
 
     def handle(args: tuple, kwargs: dict) -> Any:
         try:
-            token = untyped_storage(args[0])._trygpu_placement
-        except RuntimeError:
+            one = args[0]
+            token = untyped_storage(one)._trygpu_placement
+            numbers = numel(one)
+            if pair:
+                other = args[1]
+                kind = type(other)
+                if kind is not float and kind is not int:
+                    second = untyped_storage(other)._trygpu_placement
+                    if token is None or second is None:
+                        if token is second:
+                            return call(*args, **kwargs)
+                        return general(args, kwargs)
+                    if token.card is not second.card:
+                        return general(args, kwargs)
+                    numbers *= numel(other)
+        except (RuntimeError, IndexError, TypeError):
             return general(args, kwargs)
         if token is None:
             return call(*args, **kwargs)
         card = token.card
         if card is None:
             return general(args, kwargs)
-        if fresh and numel(args[0]) * LARGEST_ITEM > card.limit - card.allocated:
+        if fresh and numbers * LARGEST_ITEM > card.free:
             require_result(operator, args, kwargs, card)
-        result = call(*args, **kwargs)
+        result = call(*args, **kwargs) if kwargs else call(*args)
         if fresh:
             try:
                 storage = untyped_storage(result)
@@ -241,47 +260,14 @@ def _unary(operator: Operator) -> Handler:
                 place_fresh(result, card)
             else:
                 if storage._trygpu_placement is None:
-                    place_storage(storage, card)
-        _thread.last = card
-        if _records:
-            record.launched(label, card.device)
-        return result
-
-    return handle
-
-
-def _binary(operator: Operator) -> Handler:
-    call, label, fresh = operator.call, operator.label, operator.fresh
-    general, with_number = _general(operator), _unary(operator)
-
-    def handle(args: tuple, kwargs: dict) -> Any:
-        try:
-            one, other = args[0], args[1]
-            kind = type(other)
-            if kind is float or kind is int:
-                return with_number(args, kwargs)
-            first, second = untyped_storage(one)._trygpu_placement, untyped_storage(other)._trygpu_placement
-        except (RuntimeError, IndexError, TypeError):
-            return general(args, kwargs)
-        if first is None and second is None:
-            return call(*args, **kwargs)
-        if first is None or second is None:
-            return general(args, kwargs)
-        card = first.card
-        if card is not second.card or card is None:
-            return general(args, kwargs)
-        if fresh and numel(one) * numel(other) * LARGEST_ITEM > card.limit - card.allocated:
-            require_result(operator, args, kwargs, card)
-        result = call(*args, **kwargs)
-        if fresh:
-            try:
-                storage = untyped_storage(result)
-            except RuntimeError:
-                place_fresh(result, card)
-            else:
-                if storage._trygpu_placement is None:
-                    place_storage(storage, card)
-        _thread.last = card
+                    nbytes = (storage.nbytes() + 511) & -512
+                    free = card.free - nbytes
+                    if free < card.lowest:
+                        place_storage(storage, card)
+                    else:
+                        card.free = free
+                        storage._trygpu_placement = card.placement(nbytes)
+        _latest.card = card
         if _records:
             record.launched(label, card.device)
         return result
@@ -312,12 +298,12 @@ def _factory(operator: Operator) -> Handler:
             require_factory(call, args, kwargs, card)
         result = call(*args, **kwargs)
         if card is not None:
-            _thread.last = card
+            _latest.card = card
             place_fresh(result, card)
             if _records and launches:
                 record.launched(label, card.device)
-        elif "pin_memory" not in kwargs and _thread.last is not None:
-            leave_unsettled(result, None if legacy else _thread.last)
+        elif "pin_memory" not in kwargs and _latest.card is not None:
+            leave_unsettled(result, None if legacy else _latest.card)
         return result
 
     return handle
@@ -340,7 +326,7 @@ def _like(operator: Operator) -> Handler:
             require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs)
         if card is not None:
-            _thread.last = card
+            _latest.card = card
             place_fresh(result, card)
             if _records and launches:
                 record.launched(label, card.device)
@@ -370,7 +356,7 @@ def _foreach(operator: Operator) -> Handler:
                     place_fresh(tensor, card)
         for card in cards:
             if card is not None:
-                _thread.last = card
+                _latest.card = card
                 if _records:
                     record.launched(label, card.device)
                 break
@@ -400,7 +386,7 @@ def _index(operator: Operator) -> Handler:
                 raise messages.two_devices(device(card), device(other))
         result = call(*args, **kwargs)
         if card is not None:
-            _thread.last = card
+            _latest.card = card
             if fresh:
                 place_fresh(result, card)
             if _records:

@@ -28,8 +28,8 @@ _NO_NUMBERS = """addcdiv binary_cross_entropy complex gcd igamma igammac lcm ler
     native_dropout_backward nextafter polar smooth_l1_loss huber_loss"""
 _REFUSES_NUMBERS = frozenset(_NO_NUMBERS.split())
 # Operators that copy, and so take what they copy from anywhere: the result is where the first operand is.
-_COPIES = """as_strided_scatter diagonal_scatter select_scatter slice_scatter _ctc_loss expand_as view_as reshape_as
-    resize_as_ copy copy_ set_ bernoulli _embedding_bag_per_sample_weights_backward"""
+_COPIES = """as_strided_scatter diagonal_scatter select_scatter slice_scatter _ctc_loss _ctc_loss_backward expand_as
+    view_as reshape_as resize_as_ copy copy_ set_ bernoulli _embedding_bag_per_sample_weights_backward"""
 _FOLLOWS_FIRST = frozenset(_COPIES.split())
 
 

@@ -11,25 +11,12 @@ import torch
 from torch import Tensor
 
 from trygpu.virtual import messages
-from trygpu.virtual.topology import CPU, Card
+from trygpu.virtual.topology import CPU, Card, Placement
 
 ATTRIBUTE = "_trygpu_placement"  # on storages; a class default of None means: where C++ says, on the CPU
 untyped_storage = torch._C.TensorBase.untyped_storage
 cpp_device = torch._C.TensorBase.device.__get__
 _functorch = torch._C._functorch
-
-
-class Placement:
-    """The token of a storage that takes `nbytes` of a card's memory until it dies."""
-
-    __slots__ = ("card", "nbytes")
-
-    def __init__(self, card: Card, nbytes: int) -> None:
-        self.card = card
-        self.nbytes = nbytes
-
-    def __del__(self) -> None:
-        self.card.allocated -= self.nbytes
 
 
 class Unsettled:
@@ -56,20 +43,19 @@ def place_storage(storage: torch.UntypedStorage, card: Card | None) -> None:
         storage._trygpu_placement = None
         return
     nbytes = (storage.nbytes() + 511) & -512
-    allocated = card.allocated + nbytes
-    if allocated > card.peak:
-        if allocated > card.limit:
+    free = card.free - nbytes
+    if free < card.lowest:
+        if free < 0:
             card.ooms += 1
             raise messages.out_of_memory(card, nbytes)
-        card.peak = allocated
-    card.allocated = allocated
-    card.total_allocated += nbytes
-    storage._trygpu_placement = Placement(card, nbytes)
+        card.lowest = free
+    card.free = free
+    storage._trygpu_placement = card.placement(nbytes)
 
 
 def require(card: Card, nbytes: int) -> None:
     """Raises OutOfMemoryError if a card has no room for a new storage of this size."""
-    if card.allocated + rounded(nbytes) > card.limit:
+    if rounded(nbytes) > card.free:
         card.ooms += 1
         raise messages.out_of_memory(card, rounded(nbytes))
 
@@ -77,7 +63,7 @@ def require(card: Card, nbytes: int) -> None:
 def refresh(storage: torch.UntypedStorage) -> None:
     """Accounts for a storage whose size may have changed in place."""
     token = storage._trygpu_placement
-    if type(token) is Placement and token.nbytes != rounded(storage.nbytes()):
+    if token is not None and token.card is not None and token != rounded(storage.nbytes()):
         place_storage(storage, token.card)
 
 

@@ -103,7 +103,7 @@ def _key(operator: Operator, args: tuple, kwargs: dict) -> tuple | None:
     try:
         key = (operator.label, *map(_trait, args), *((name, _trait(value)) for name, value in kwargs.items()))
         hash(key)
-    except TypeError:
+    except (TypeError, RuntimeError):  # an argument without a hash, a sparse tensor without strides
         return None
     return key
 

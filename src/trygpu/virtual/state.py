@@ -25,10 +25,19 @@ class _Thread(threading.local):
     mode: TorchDispatchMode | None = None  # this thread's, once it has one
     placing: Card | None = None  # where a patched factory wants what it is making
     exporting = False  # whether torch.from_dlpack is taking over a tensor
-    last: Card | None = None  # the card of this thread's latest operation
+
+
+class _Latest:
+    """The card of the latest operation, of any thread: a guess for what C++ makes without saying for whom."""
+
+    __slots__ = ("card",)
+
+    def __init__(self) -> None:
+        self.card: Card | None = None
 
 
 thread = _Thread()
+latest = _Latest()
 
 
 class placing:

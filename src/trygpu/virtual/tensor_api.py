@@ -13,7 +13,6 @@ from torch.overrides import handle_torch_function, has_torch_function_unary
 from trygpu.virtual import messages, state
 from trygpu.virtual.patches import patch
 from trygpu.virtual.placement import (
-    Placement,
     card_of,
     cpp_device,
     device_of,
@@ -55,7 +54,15 @@ def _method(name: str) -> Callable[[Callable], Callable]:
 
 
 def _property(name: str, get: Callable[[Tensor], Any]) -> None:
-    patch(Tensor, name, property(get, doc=getattr(_Base, name).__doc__))
+    """Registers a property of torch.Tensor. Subclasses are not asked: lazy parameters refuse such questions."""
+
+    def read_property(self: Tensor) -> Any:
+        if has_torch_function_unary(self):
+            with torch._C.DisableTorchFunctionSubclass():
+                return get(self)
+        return get(self)
+
+    patch(Tensor, name, property(read_property, doc=getattr(_Base, name).__doc__))
 
 
 def _device(tensor: Tensor) -> torch.device:
@@ -258,7 +265,7 @@ def _make_virtual_wrapper(cls: type, *args: Any, **kwargs: Any) -> Tensor:
     else:
         kwargs["device"] = CPU
     result = _make_wrapper_subclass(cls, *args, **kwargs)
-    result._trygpu_placement = Placement(target, 0)
+    result._trygpu_placement = target.placement(0)
     return result
 
 

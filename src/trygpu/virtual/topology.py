@@ -35,21 +35,44 @@ CARD_MODELS = {
 }
 
 
+class Placement(int):
+    """The token of a storage on a card: the bytes that it takes there until it dies. Each card has a class of its own.
+
+    A number that knows its card by its class is the cheapest token there is: one is made for every new tensor.
+    """
+
+    __slots__ = ()
+    card: Card
+
+
+def _placement_on(card: Card) -> type[Placement]:
+    def free(self: Placement) -> None:
+        card.free += self
+
+    return type("Placement", (Placement,), {"__slots__": (), "card": card, "__del__": free})
+
+
 class Card:
-    """One virtual GPU: its memory account and what runs on it. All sizes are in bytes."""
+    """One virtual GPU: its memory account and what runs on it. All sizes are in bytes.
+
+    Attributes:
+        total: what the card has; limit: what this process can allocate of it; free: what it still can.
+        lowest: the least that was free since peak statistics were last reset.
+        placement: the class of this card's tokens.
+    """
 
     __slots__ = (
-        "allocated",
         "device",
         "fraction",
+        "free",
         "generator",
         "index",
         "limit",
+        "lowest",
         "model",
         "ooms",
-        "peak",
+        "placement",
         "total",
-        "total_allocated",
         "used_by_others",
     )
 
@@ -59,17 +82,26 @@ class Card:
         self.model = model
         self.total = total
         self.used_by_others = used_by_others
-        self.limit = total - used_by_others  # what this process can allocate
         self.fraction = 1.0  # of the card, what this process may take at most
-        self.allocated = 0
-        self.peak = 0
-        self.total_allocated = 0
+        self.limit = self.free = self.lowest = total - used_by_others
+        self.placement = _placement_on(self)
         self.ooms = 0
         self.generator: torch.Generator | None = None
 
     @property
-    def free(self) -> int:
-        return self.limit - self.allocated
+    def allocated(self) -> int:
+        return self.limit - self.free
+
+    @property
+    def peak(self) -> int:
+        return self.limit - self.lowest
+
+    def restrict(self, fraction: float) -> None:
+        """Lets this process take only a fraction of the card."""
+        limit = min(self.total - self.used_by_others, int(self.total * fraction))
+        self.free += limit - self.limit
+        self.lowest += limit - self.limit
+        self.limit, self.fraction = limit, fraction
 
     def __repr__(self) -> str:
         return f"<{self.model.name} {self.device}: {self.allocated} of {self.total} bytes allocated>"

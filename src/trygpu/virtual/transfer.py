@@ -32,7 +32,7 @@ def copy_to(
             memory_format=torch.preserve_format if memory_format is None else memory_format,
         )
     if card is not None:
-        state.thread.last = card
+        state.latest.card = card
         place(result, card)
     elif non_blocking and origin is not None:
         untyped_storage(result)._trygpu_pinned = True
