@@ -17,9 +17,10 @@ ROOMS = {
     "check": {"virtual", "messages"},
     "draw": {"virtual", "messages"},
     "lesson": {"virtual", "messages"},
+    "gpu_table": {"virtual", "messages"},
     "editions": {"messages", "check"},
     "grade": {"messages", "check", "editions", "virtual"},
-    "cli": {"messages", "check", "draw", "editions", "grade", "lesson", "virtual"},
+    "cli": {"messages", "check", "draw", "editions", "gpu_table", "grade", "lesson", "virtual"},
 }
 OUTSIDE = {
     "virtual": {"torch", "torchgen", "numpy", "pytest"},
@@ -27,6 +28,7 @@ OUTSIDE = {
     "check": {"torch", "numpy", "IPython"},
     "draw": {"torch", "matplotlib", "numpy", "IPython"},
     "lesson": {"torch"},
+    "gpu_table": {"torch"},
 }
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from trygpu import check, draw
+    from trygpu.gpu_table import smi
     from trygpu.lesson import setup
-    from trygpu.virtual import disable, enable, record, smi, virtual_gpus
+    from trygpu.virtual import disable, enable, record, virtual_gpus
 
 __all__ = ["check", "disable", "draw", "enable", "record", "setup", "smi", "virtual_gpus"]
 
@@ -19,7 +20,7 @@ _HOME = {
     "enable": "trygpu.virtual",
     "disable": "trygpu.virtual",
     "record": "trygpu.virtual",
-    "smi": "trygpu.virtual",
+    "smi": "trygpu.gpu_table",
 }
 _ROOMS = ("check", "draw")
 

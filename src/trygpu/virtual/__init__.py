@@ -5,7 +5,6 @@ It imports torch and the standard library, and nothing of the course.
 
 from trygpu.virtual.levels import disable, enable, topology, virtual_gpus
 from trygpu.virtual.record import record
-from trygpu.virtual.smi import smi
 from trygpu.virtual.transfer import snapshot
 
-__all__ = ["disable", "enable", "record", "smi", "snapshot", "topology", "virtual_gpus"]
+__all__ = ["disable", "enable", "record", "snapshot", "topology", "virtual_gpus"]

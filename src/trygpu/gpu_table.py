@@ -1,12 +1,9 @@
-"""What `nvidia-smi` would show for the GPUs in force."""
-
-from __future__ import annotations
+"""What `nvidia-smi` would show for the GPUs in force, virtual or real, in the notebook's language."""
 
 import torch
 
-from trygpu.virtual import state
-
-_NONE = "No GPU: this machine has none that PyTorch can use, and virtual GPUs are off."
+from trygpu.messages import translate
+from trygpu.virtual import topology
 
 
 def _rows() -> list[tuple[str, str, str, str]]:
@@ -19,16 +16,21 @@ def _rows() -> list[tuple[str, str, str, str]]:
 
 
 def _mib(nbytes: int) -> str:
-    return f"{-(-nbytes // 2**20)} MiB"  # rounded up: what holds a byte is not empty
+    return f"{-(-nbytes // 2**20)} {translate('MiB')}"  # rounded up: what holds a byte is not empty
 
 
 def table() -> str:
     """The table that `smi` prints."""
     rows = _rows()
+    if not rows and topology() is not None:
+        return translate("No GPU: this block has 0 virtual GPUs.")
     if not rows:
-        return "No GPU: this block has 0 virtual GPUs." if state.topology is not None else _NONE
-    head = ("GPU", "Name", "Memory used", "Memory total")
-    kind = "virtual GPUs, computed on the CPU" if state.topology is not None else "real GPUs"
+        return translate("No GPU: this machine has none that PyTorch can use, and virtual GPUs are off.")
+    head = (translate("GPU"), translate("Name"), translate("Memory used"), translate("Memory total"))
+    if topology() is not None:
+        title = translate("TryGPU: virtual GPUs, computed on the CPU")
+    else:
+        title = translate("TryGPU: real GPUs")
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     rule = "+" + "+".join("-" * (width + 2) for width in widths) + "+"
 
@@ -37,7 +39,6 @@ def table() -> str:
         right = [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
         return "| " + " | ".join(left + right) + " |"
 
-    title = f"TryGPU: {kind}"
     return "\n".join((rule, "| " + title.ljust(len(rule) - 4) + " |", rule, line(head), rule, *map(line, rows), rule))
 
 
