@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 
 from trygpu.virtual import state
-from trygpu.virtual.patches import on_restore, patch
+from trygpu.virtual.patches import on_switch, patch
 from trygpu.virtual.placement import card_of
 
 _LOWER = """_convolution.deprecated _convolution conv1d conv2d conv3d conv_tbc conv_transpose1d conv_transpose2d.input
@@ -150,7 +150,7 @@ def _remove() -> None:
     _cache.clear()
 
 
-on_restore(_remove)
+on_switch(off=_remove)
 
 _Autocast = torch.amp.autocast_mode.autocast
 _enter, _exit = _Autocast.__enter__, _Autocast.__exit__

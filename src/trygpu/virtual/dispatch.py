@@ -10,6 +10,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from trygpu.virtual import host, state
 from trygpu.virtual.handlers import Handler, handler
+from trygpu.virtual.patches import on_switch
 
 _handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose own hash is slow
 
@@ -73,3 +74,26 @@ _skip = torch._C._dynamo.eval_frame._FrameAction.SKIP
 torch._C._dynamo.eval_frame.set_code_exec_strategy(
     _dispatch.__code__, torch._C._dynamo.eval_frame._FrameExecStrategy(_skip, _skip)
 )
+
+# Before every operator C++ asks this function whether the mode has a rule of its own for it; it never has. C++ keeps
+# the function, so its code is what changes.
+_find_rule = torch._library.simple_registry.find_torch_dispatch_rule
+_find_rule_code = _find_rule.__code__
+
+
+def _find_other_rule(op: Any, torch_dispatch_class: type) -> Any:
+    if torch_dispatch_class.__name__ == "VirtualMode":
+        return None
+    return singleton.find(op.__qualname__).torch_dispatch_rules.find(torch_dispatch_class)  # noqa: F821  torch's name
+
+
+def _shorten() -> None:
+    if _find_rule_code.co_names == ("singleton", "find", "__qualname__", "torch_dispatch_rules"):
+        _find_rule.__code__ = _find_other_rule.__code__
+
+
+def _restore() -> None:
+    _find_rule.__code__ = _find_rule_code
+
+
+on_switch(_shorten, _restore)

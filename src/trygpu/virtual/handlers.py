@@ -36,6 +36,8 @@ from trygpu.virtual.waits import current_stream, hold_back, reach_of, read, sync
 
 Handler = Callable[[tuple, dict], Any]
 _COMPOSITE = torch._C.DispatchKey.CompositeExplicitAutograd
+_STRETCHING = ("expand", "as_strided", "unfold")  # views that may have more elements than their storage
+_WIDENING = 4  # a result's elements are at most so many times as large as its operands', as of uint8 / uint8
 _MANY = 2**62  # more elements than any memory holds
 numel = torch._C.TensorBase.numel
 _thread = state.thread
@@ -65,9 +67,13 @@ def _choose(operator: Operator) -> Handler:
     alone = len(operator.tensors) == 1 and not operator.lists
     if operator.view and alone:
         return _view(operator)
-    if not operator.lists and operator.single and not operator.synchronizes and not operator.sizes:
-        if operator.tensors in ([0], [0, 1]) and (operator.fresh or operator.written == {operator.argument_names[0]}):
-            return _frequent(operator)
+    if (
+        operator.single
+        and operator.tensors in ([0], [0, 1])
+        and not (operator.lists or operator.sizes or operator.synchronizes)
+        and (operator.fresh or operator.written == {operator.argument_names[0]})
+    ):
+        return _frequent(operator)
     return _general(operator)
 
 
@@ -211,14 +217,16 @@ def _view(operator: Operator) -> Handler:
     call = operator.call
 
     def handle(args: tuple, kwargs: dict) -> Any:
+        return call(*args, **kwargs)
+
+    def handle_stretching(args: tuple, kwargs: dict) -> Any:
         result = call(*args, **kwargs)
-        if type(result) is Tensor and result.layout is not torch.strided:
-            card = card_of(args[0])  # a view of a sparse tensor has parts of its own
-            if card is not None:
-                place_fresh(result, card)
+        token = token_of(result)
+        if token is not None and token.card is not None and numel(result) * result.itemsize > token:
+            token.card.stretched = True  # from now on storages do not tell how many elements a tensor has
         return result
 
-    return handle
+    return handle_stretching if operator.base in _STRETCHING else handle
 
 
 def _frequent(operator: Operator) -> Handler:
@@ -228,13 +236,13 @@ def _frequent(operator: Operator) -> Handler:
 
     def handle(args: tuple, kwargs: dict) -> Any:
         try:
-            one = args[0]
-            token = untyped_storage(one)._trygpu_placement
-            numbers = numel(one)
+            token = untyped_storage(args[0])._trygpu_placement
             if pair:
                 other = args[1]
                 kind = type(other)
-                if kind is not float and kind is not int:
+                if kind is float or kind is int:
+                    bound = token
+                else:
                     second = untyped_storage(other)._trygpu_placement
                     if token is None or second is None:
                         if token is second:
@@ -242,7 +250,9 @@ def _frequent(operator: Operator) -> Handler:
                         return general(args, kwargs)
                     if token.card is not second.card:
                         return general(args, kwargs)
-                    numbers *= numel(other)
+                    bound = token * second
+            else:
+                bound = token
         except (RuntimeError, IndexError, TypeError):
             return general(args, kwargs)
         if token is None:
@@ -250,7 +260,7 @@ def _frequent(operator: Operator) -> Handler:
         card = token.card
         if card is None:
             return general(args, kwargs)
-        if fresh and numbers * LARGEST_ITEM > card.free:
+        if fresh and (card.stretched or bound * _WIDENING > card.free) and not _fits(operator, args, card):
             require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs) if kwargs else call(*args)
         if fresh:
@@ -273,6 +283,15 @@ def _frequent(operator: Operator) -> Handler:
         return result
 
     return handle
+
+
+def _fits(operator: Operator, args: tuple, card: Card) -> bool:
+    """Whether the sizes of the operands alone say that the result fits."""
+    numbers = LARGEST_ITEM
+    for position in operator.tensors:
+        if isinstance(args[position], Tensor):
+            numbers *= numel(args[position])
+    return numbers <= card.free
 
 
 def _factory(operator: Operator) -> Handler:

@@ -12,6 +12,7 @@ from typing import Any
 
 _ABSENT = object()
 _table: list[tuple[Any, str, Any]] = []
+_do: list[Callable[[], None]] = []
 _undo: list[Callable[[], None]] = []
 _replacements: dict[int, tuple[Any, Any]] = {}  # identity of an original function: (original, replacement)
 _made: set[int] = set()  # identities of the replacements
@@ -40,9 +41,12 @@ def original_of(function: Any) -> Any:
     return function
 
 
-def on_restore(function: Callable[[], None]) -> None:
-    """Registers what else is to be undone when virtual GPUs are switched off."""
-    _undo.append(function)
+def on_switch(on: Callable[[], None] | None = None, off: Callable[[], None] | None = None) -> None:
+    """Registers what else is to be done when virtual GPUs are switched on, and undone when they are switched off."""
+    if on is not None:
+        _do.append(on)
+    if off is not None:
+        _undo.append(off)
 
 
 class Applied:
@@ -57,6 +61,8 @@ class Applied:
             self._found.append((owner, name, vars(owner).get(name, _ABSENT)))
             setattr(owner, name, replacement)
         if self._rebind:
+            for do in _do:
+                do()
             _rebind_aliases(_replacements)
 
     def restore(self) -> None:

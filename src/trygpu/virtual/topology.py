@@ -72,6 +72,7 @@ class Card:
         "model",
         "ooms",
         "placement",
+        "stretched",
         "total",
         "used_by_others",
     )
@@ -85,6 +86,7 @@ class Card:
         self.fraction = 1.0  # of the card, what this process may take at most
         self.limit = self.free = self.lowest = total - used_by_others
         self.placement = _placement_on(self)
+        self.stretched = False  # whether there have been views with more elements than their storage
         self.ooms = 0
         self.generator: torch.Generator | None = None
 
