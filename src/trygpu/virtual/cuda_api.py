@@ -197,6 +197,7 @@ for _name, _function in {
     "_cuda_setMemoryFraction": _set_memory_fraction,
     "_cuda_getMemoryFraction": lambda index: state.card_at(index).fraction,
     "_cuda_memorySnapshot": lambda *args: {"segments": [], "device_traces": [], "allocator_settings": {}},
+    "_cuda_getCurrentRawStream": lambda index: 0,
     "_cuda_ipc_collect": lambda: None,
     "_cuda_canDeviceAccessPeer": lambda one, other: one != other,
     "_cuda_getArchFlags": lambda: None,

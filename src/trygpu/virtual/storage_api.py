@@ -32,7 +32,8 @@ def _device(storage: torch.UntypedStorage) -> torch.device:
 
 def _copy(storage: torch.UntypedStorage, card: Card | None) -> torch.UntypedStorage:
     result = _Storage(storage.nbytes())
-    result.copy_(storage, False)
+    with torch._C._DisableTorchDispatch():
+        result.copy_(storage, False)
     place_storage(result, card)
     return result
 
