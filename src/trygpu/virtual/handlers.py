@@ -16,7 +16,15 @@ from trygpu.virtual import record, state
 from trygpu.virtual.chance import drawing, draws
 from trygpu.virtual.mixtures import LookInside
 from trygpu.virtual.operators import LIKE, Operator
-from trygpu.virtual.placement import leave_unsettled, place_fresh, place_storage, refresh, token_of, untyped_storage
+from trygpu.virtual.placement import (
+    card_of,
+    leave_unsettled,
+    place_fresh,
+    place_storage,
+    refresh,
+    token_of,
+    untyped_storage,
+)
 from trygpu.virtual.room import LARGEST_ITEM, growth, require_result
 from trygpu.virtual.special import SPECIAL, factory, foreach, like
 from trygpu.virtual.together import gather, numel, together
@@ -135,7 +143,15 @@ def _view(operator: Operator) -> Handler:
             token.card.stretched = True  # from now on storages do not tell how many elements a tensor has
         return result
 
-    return handle_stretching if operator.base in _STRETCHING else handle
+    def handle_sparse(args: tuple, kwargs: dict) -> Any:
+        result = call(*args, **kwargs)
+        if result.layout is not torch.strided and (card := card_of(args[0])) is not None:
+            place_fresh(result, card)  # a sparse tensor's view is a copy
+        return result
+
+    if operator.base in _STRETCHING:
+        return handle_stretching
+    return handle_sparse if operator.base in ("t", "transpose") else handle
 
 
 def _frequent(operator: Operator) -> Handler:

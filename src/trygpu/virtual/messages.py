@@ -91,8 +91,8 @@ def no_kernel(operator: str) -> NotImplementedError:
     return NotImplementedError(
         f"Could not run '{operator}' with arguments from the 'CUDA' backend. This could be because the operator "
         "doesn't exist for this backend, or was omitted during the selective/custom build process (if using custom "
-        "build). If you are a Facebook employee using PyTorch on mobile, please visit https://fburl.com/ptmfixes for possible "
-        "resolutions."
+        "build). If you are a Facebook employee using PyTorch on mobile, please visit https://fburl.com/ptmfixes for "
+        "possible resolutions."
     )
 
 
