@@ -80,6 +80,13 @@ def grad_elsewhere(grad: torch.device, tensor: torch.device) -> RuntimeError:
     )
 
 
+def real_tensor(device: torch.device) -> RuntimeError:
+    return RuntimeError(
+        f"A tensor on the real {device} entered a block of virtual GPUs, which hide the real ones: make it inside the "
+        "block, or move it to the CPU before the block."
+    )
+
+
 def not_numpy(device: torch.device) -> TypeError:
     return TypeError(
         f"can't convert {device} device type tensor to numpy. Use Tensor.cpu() to copy the tensor to host memory first."

@@ -12,6 +12,8 @@ from types import FrameType
 
 import torch
 
+from trygpu.virtual import state
+
 
 @dataclass(frozen=True, slots=True)
 class Launch:
@@ -128,6 +130,12 @@ def record() -> Iterator[Events]:
     events = Events()
     open_records.append(events)
     try:
-        yield events
+        if state.topology is None and torch.cuda.is_available():
+            from trygpu.virtual.record_real import observing  # it needs this module
+
+            with observing():
+                yield events
+        else:
+            yield events
     finally:
         open_records[:] = [other for other in open_records if other is not events]

@@ -7,8 +7,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from trygpu.virtual import record, state
-from trygpu.virtual.placement import card_of, device, place, require, same_card, untyped_storage
+from trygpu.virtual import messages, record, state
+from trygpu.virtual.placement import card_of, cpp_device, device, place, require, same_card, untyped_storage
 from trygpu.virtual.topology import Card
 from trygpu.virtual.waits import current_stream, hold_back, reach_of, synchronize, wait_for
 
@@ -21,6 +21,8 @@ def copy_to(
 ) -> Tensor:
     """A copy of a tensor on another card, or for None on the CPU; without autograd."""
     origin = card_of(tensor)
+    if origin is None and cpp_device(tensor).type == "cuda":
+        raise messages.real_tensor(cpp_device(tensor))
     if card is not None and tensor.layout is torch.strided:
         require(card, tensor.numel() * (tensor.dtype if dtype is None else dtype).itemsize)
     across(origin, card, tensor, non_blocking)
