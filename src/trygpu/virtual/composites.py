@@ -14,7 +14,7 @@ from torch import Tensor
 
 from trygpu.virtual import messages, state
 from trygpu.virtual.patches import patch, replace_function
-from trygpu.virtual.placement import card_of, device_of, same_card
+from trygpu.virtual.placement import card_of, device_of, place, same_card
 
 Check = Callable[..., None]
 
@@ -189,6 +189,30 @@ def _recurrent(input: Tensor, *args: Any, **_: Any) -> None:
                 )
 
 
+def _written_by_copy(check: Check) -> Callable[[Callable], Callable]:
+    """Functions that leave `out` as it was under any dispatch mode."""
+
+    def make(original: Callable) -> Callable:
+        @functools.wraps(original, updated=())
+        def function(input: Tensor, *args: Any, out: Tensor | None = None, **kwargs: Any) -> Tensor:
+            if state.topology is None:
+                return original(input, *args, out=out, **kwargs)
+            check(input, *args, out=out, **kwargs)
+            result = original(input, *args, **kwargs)
+            if card_of(result) is None and card_of(input) is not None:
+                place(result, card_of(input))
+            return result if out is None else out.resize_(result.shape).copy_(result)
+
+        return function
+
+    return make
+
+
+def _ndtr(input: Tensor, *, out: Tensor | None = None) -> None:
+    if not _together(input, out):
+        raise messages.two_devices(device_of(input), device_of(out))
+
+
 def _ctc_loss(original: Callable) -> Callable:
     """Its mean divides by lengths that C++ makes unseen; so the mean is taken here."""
 
@@ -224,7 +248,8 @@ for _name, _label in {
     "vecdot": "linalg.vecdot",
 }.items():
     _guard(_result_with_input(_label), _name, _linalg)
-_guard(_matrix_rank, "matrix_rank", _linalg)
+replace_function(_linalg, "matrix_rank", _written_by_copy(_matrix_rank))
+_guard(_ndtr, "ndtr", torch.special)
 _guard(_multi_dot, "multi_dot", _linalg)
 _guard(_meshgrid, "meshgrid", torch)
 _guard(_meshgrid, "cartesian_prod", torch)

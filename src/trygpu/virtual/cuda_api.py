@@ -160,7 +160,7 @@ def _device_capability(index: int) -> dict[str, Any]:
 
 def _reset_peak(index: int) -> None:
     card = state.card_at(index)
-    card.lowest = card.free
+    card.note_lowest(card.free)
 
 
 for _name, _function in {

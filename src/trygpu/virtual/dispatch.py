@@ -15,7 +15,7 @@ from trygpu.virtual.patches import on_switch
 
 _count_gpus = getattr(torch._C, "_cuda_getDeviceCount", None)  # C++'s own, of builds with CUDA
 _is_real = torch._C.TensorBase.is_cuda.__get__
-_handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose own hash is slow
+_handlers: dict[Any, Handler] = {}
 
 
 class VirtualMode(TorchDispatchMode):
@@ -36,11 +36,11 @@ def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple, kwargs: dic
         # Another mode may be theirs, as with fake tensors; else the class goes first and its parts come here.
         return func(*args, **kwargs) if torch._C._len_torch_dispatch_stack() else NotImplemented
     try:
-        handle = _handlers[id(func)]
-    except KeyError:
+        handle = func._trygpu_handler  # on the operator itself: the quickest way to it
+    except AttributeError:
+        if state.topology is None:  # the thread has outlived the block
+            return func(*args, **kwargs)
         handle = _learn(func)
-    if state.topology is None:  # the thread has outlived the block
-        return func(*args, **kwargs)
     try:
         return handle(args, kwargs)
     except RuntimeError as error:
@@ -77,6 +77,9 @@ def _dispatch_themselves(types: tuple[type, ...]) -> bool:
 
 
 def _learn(func: Any) -> Handler:
+    if func in _handlers:
+        func._trygpu_handler = _handlers[func]
+        return func._trygpu_handler
     if isinstance(func, torch._ops.OpOverload):
         handle = handler(func)
     else:  # a higher-order operator
@@ -84,12 +87,17 @@ def _learn(func: Any) -> Handler:
         def handle(args: tuple, kwargs: dict) -> Any:
             return func(*args, **kwargs)
 
-    _handlers[id(func)] = handle
-    _seen.append(func)  # keeps the identity taken
+    _handlers[func] = func._trygpu_handler = handle
     return handle
 
 
-_seen: list[object] = []
+def _forget() -> None:
+    """Takes the handlers off torch's operators."""
+    for func in _handlers:
+        if "_trygpu_handler" in vars(func):
+            del func._trygpu_handler
+
+
 # Assigned after the class is made: otherwise torch wraps it in a shim for its compiler that costs 1.5 us a call.
 VirtualMode.__torch_dispatch__ = _dispatch
 
@@ -105,20 +113,20 @@ _find_rule = torch._library.simple_registry.find_torch_dispatch_rule
 _find_rule_code = _find_rule.__code__
 
 
-def _find_other_rule(op: Any, torch_dispatch_class: type) -> Any:
-    if torch_dispatch_class.__name__ == "VirtualMode":
+def _find_other_rule(op: Any, torch_dispatch_class: type, without: type = VirtualMode) -> Any:
+    if torch_dispatch_class is without:
         return None
     return singleton.find(op.__qualname__).torch_dispatch_rules.find(torch_dispatch_class)  # noqa: F821  torch's name
 
 
 def _shorten() -> None:
     if _find_rule_code.co_names == ("singleton", "find", "__qualname__", "torch_dispatch_rules"):
-        _find_rule.__code__ = _find_other_rule.__code__
+        _find_rule.__code__, _find_rule.__defaults__ = _find_other_rule.__code__, _find_other_rule.__defaults__
 
 
 def _restore() -> None:
-    _find_rule.__code__ = _find_rule_code
+    _find_rule.__code__, _find_rule.__defaults__ = _find_rule_code, None
 
 
-on_switch(_choose_dispatch)
+on_switch(_choose_dispatch, _forget)
 on_switch(_shorten, _restore)

@@ -34,7 +34,6 @@ from trygpu.virtual.waits import synchronize
 Handler = Callable[[tuple, dict], Any]
 _COMPOSITE = torch._C.DispatchKey.CompositeExplicitAutograd
 _STRETCHING = ("expand", "as_strided", "unfold")  # views that may have more elements than their storage
-_WIDENING = 4  # a result's elements are at most so many times as large as its operands', as of uint8 / uint8
 _thread = state.thread
 _latest = state.latest
 _records = record.open_records
@@ -166,7 +165,7 @@ def _frequent(operator: Operator) -> Handler:
                 other = args[1]
                 kind = type(other)
                 if kind is float or kind is int:
-                    bound = token
+                    second = token
                 else:
                     second = untyped_storage(other)._trygpu_placement
                     if token is None or second is None:
@@ -175,9 +174,8 @@ def _frequent(operator: Operator) -> Handler:
                         return general(args, kwargs)
                     if token.card is not second.card:
                         return general(args, kwargs)
-                    bound = token * second
             else:
-                bound = token
+                second = token
         except (RuntimeError, IndexError, TypeError):
             return general(args, kwargs)
         if token is None:
@@ -185,7 +183,7 @@ def _frequent(operator: Operator) -> Handler:
         card = token.card
         if card is None:
             return general(args, kwargs)
-        if fresh and (card.stretched or bound * _WIDENING > card.free) and not _fits(operator, args, card):
+        if fresh and (token > card.small or second > card.small or card.stretched) and not _fits(operator, args, card):
             require_result(operator, args, kwargs, card)
         result = call(*args, **kwargs) if kwargs else call(*args)
         if fresh:

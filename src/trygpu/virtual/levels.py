@@ -42,6 +42,7 @@ class _Level:
         try:
             self.patches.apply()
             state.topology = self.topology
+            state.latest.card = None
             if not _has_mode():
                 mode = VirtualMode()
                 mode.__enter__()
@@ -69,6 +70,7 @@ class _Level:
                 _remove_mode(self.mode)
         finally:
             state.topology = self.hidden
+            state.latest.card = None
             self.patches.restore()
 
 

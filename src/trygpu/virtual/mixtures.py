@@ -49,6 +49,8 @@ def judge(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     if rule is not None:
         return rule(operator, operands, args)
     if operator.base in _FOLLOWS_FIRST:
+        if operator.base.endswith("_scatter"):
+            _out(operands)
         return card_of(operands[0][0])
     row = operator_table.entry(operator.name)
     if operator.base in _REPORTED_AS or (row is not None and row.cuda and row.device_check):

@@ -48,7 +48,7 @@ def place_storage(storage: torch.UntypedStorage, card: Card | None) -> None:
         if free < 0:
             card.ooms += 1
             raise messages.out_of_memory(card, nbytes)
-        card.lowest = free
+        card.note_lowest(free)
     card.free = free
     storage._trygpu_placement = card.placement(nbytes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import threading
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 import torch
 
 MAX_GPUS = 64
+WIDENING = 4  # a result's elements are at most so many times as large as its operands', as of uint8 / uint8
 BLOCK = 512  # bytes: CUDA's caching allocator rounds every request up to a multiple of this
 DEVICES = tuple(torch.device("cuda", index) for index in range(MAX_GPUS))
 CPU = torch.device("cpu")
@@ -58,7 +60,8 @@ class Card:
 
     Attributes:
         total: what the card has; limit: what this process can allocate of it; free: what it still can.
-        lowest: the least that was free since peak statistics were last reset.
+        lowest: the least that was free since peak statistics were last reset; small: storages of no more bytes
+            have results that fit, whatever an operator on two of them makes.
         placement: the class of this card's tokens.
     """
 
@@ -74,6 +77,7 @@ class Card:
         "model",
         "ooms",
         "placement",
+        "small",
         "stretched",
         "total",
         "used_by_others",
@@ -86,12 +90,17 @@ class Card:
         self.total = total
         self.used_by_others = used_by_others
         self.fraction = 1.0  # of the card, what this process may take at most
-        self.limit = self.free = self.lowest = total - used_by_others
+        self.limit = self.free = total - used_by_others
+        self.note_lowest(self.free)
         self.placement = _placement_on(self)
         self._references = sys.getrefcount(self.placement)
         self.stretched = False  # whether there have been views with more elements than their storage
         self.ooms = 0
         self.generator: torch.Generator | None = None
+
+    def note_lowest(self, free: int) -> None:
+        self.lowest = free
+        self.small = math.isqrt(max(free, 0) // WIDENING)
 
     @property
     def allocated(self) -> int:
@@ -110,7 +119,7 @@ class Card:
         """Lets this process take only a fraction of the card."""
         limit = min(self.total - self.used_by_others, int(self.total * fraction))
         self.free += limit - self.limit
-        self.lowest += limit - self.limit
+        self.note_lowest(self.lowest + limit - self.limit)
         self.limit, self.fraction = limit, fraction
 
     def __repr__(self) -> str:
