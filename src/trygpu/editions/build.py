@@ -1,6 +1,5 @@
-"""Whole editions: every lesson in every language, written at once, or held against what is committed."""
+"""Editions in the repository: their lessons replaced by fresh ones, or held against them."""
 
-import filecmp
 import shutil
 from collections.abc import Callable
 from importlib.metadata import version
@@ -73,13 +72,6 @@ def orphans(root: Path, edition: str) -> list[str]:
     ]
 
 
-def _remove(path: Path) -> None:
-    if path.is_dir():
-        shutil.rmtree(path)
-    else:
-        path.unlink(missing_ok=True)
-
-
 def same_versions(root: Path) -> bool:
     """Whether what draws pictures has the versions of constraints.txt here."""
     wanted = set((root / "constraints.txt").read_text(encoding="utf-8").lower().split())
@@ -90,5 +82,12 @@ def _same(one: Path, other: Path, with_pictures: bool) -> bool:
     if not other.exists():
         return False
     if with_pictures or one.suffix != ".ipynb":
-        return filecmp.cmp(one, other, shallow=False)
+        return one.read_bytes() == other.read_bytes()
     return without_pictures(nbformat.read(one, 4)) == without_pictures(nbformat.read(other, 4))
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
