@@ -124,6 +124,7 @@ def _memory_stats(index: int) -> dict[str, Any]:
         return {"all": one, "small_pool": dict.fromkeys(one, 0), "large_pool": dict.fromkeys(one, 0)}
 
     nbytes = counter(card.allocated, card.peak, card.allocated, 0)  # what was freed earlier is not counted
+    blocks = counter(card.blocks, card.blocks, card.blocks, 0)
     none = counter(0, 0, 0, 0)
     single = {"current": 0, "peak": 0, "allocated": 0, "freed": 0}
     return {
@@ -133,9 +134,9 @@ def _memory_stats(index: int) -> dict[str, Any]:
         "num_device_alloc": 0,
         "num_device_free": 0,
         "max_split_size": -1,
-        "allocation": none,
+        "allocation": blocks,
         "segment": none,
-        "active": none,
+        "active": blocks,
         "inactive_split": none,
         "allocated_bytes": nbytes,
         "reserved_bytes": nbytes,
@@ -197,6 +198,7 @@ for _name, _function in {
     "_cuda_setMemoryFraction": _set_memory_fraction,
     "_cuda_getMemoryFraction": lambda index: state.card_at(index).fraction,
     "_cuda_memorySnapshot": lambda *args: {"segments": [], "device_traces": [], "allocator_settings": {}},
+    "_cuda_getCurrentRawStream": lambda index: 0,
     "_cuda_ipc_collect": lambda: None,
     "_cuda_canDeviceAccessPeer": lambda one, other: one != other,
     "_cuda_getArchFlags": lambda: None,

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import functools
+import warnings
 from typing import Any
 
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from trygpu.virtual import host, state
+from trygpu.virtual import host, messages, state
 from trygpu.virtual.handlers import Handler, handler
 from trygpu.virtual.patches import on_switch
 
+_count_gpus = getattr(torch._C, "_cuda_getDeviceCount", None)  # C++'s own, of builds with CUDA
+_is_real = torch._C.TensorBase.is_cuda.__get__
 _handlers: dict[int, Handler] = {}  # by the identity of the OpOverload, whose own hash is slow
 
 
@@ -44,6 +47,27 @@ def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple, kwargs: dic
         if host.is_shortage(error):
             raise host.out_of_memory(str(error)) from error
         raise
+
+
+def _dispatch_beside_real(self: VirtualMode, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
+    """On a machine that has GPUs: their tensors do not belong here."""
+    for value in (*args, *kwargs.values()):
+        for tensor in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(tensor, torch.Tensor) and _is_real(tensor):
+                raise messages.real_tensor(tensor.device)
+    return _dispatch(self, func, types, args, kwargs)
+
+
+@functools.cache
+def _real_gpus() -> int:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about drivers that are missing
+        return 0 if _count_gpus is None else _count_gpus()
+
+
+def _choose_dispatch() -> None:
+    """Where there are no real GPUs, nobody pays for the question whether a tensor is on one."""
+    VirtualMode.__torch_dispatch__ = _dispatch_beside_real if _real_gpus() else _dispatch
 
 
 @functools.cache
@@ -96,4 +120,5 @@ def _restore() -> None:
     _find_rule.__code__ = _find_rule_code
 
 
+on_switch(_choose_dispatch)
 on_switch(_shorten, _restore)

@@ -11,11 +11,10 @@ from torch import Tensor
 from torch.utils import _device as default_device
 
 from trygpu.virtual import state
-from trygpu.virtual.handlers import across
 from trygpu.virtual.patches import replace_function
 from trygpu.virtual.placement import card_of, device_of, place, same_card, untyped_storage
 from trygpu.virtual.topology import CPU, Card
-from trygpu.virtual.transfer import move
+from trygpu.virtual.transfer import across, move
 
 _PLAIN = """arange bartlett_window blackman_window empty empty_like empty_permuted empty_strided eye full full_like
     hamming_window hann_window kaiser_window linspace logspace normal ones ones_like rand rand_like randint randint_like

@@ -10,7 +10,7 @@ import torch
 
 from trygpu.virtual import state
 from trygpu.virtual.patches import patch
-from trygpu.virtual.topology import DEVICES, Card
+from trygpu.virtual.topology import Card
 
 _Generator = torch.Generator
 
@@ -22,7 +22,7 @@ class _Front(type):
         target = state.resolve(device) if state.topology is not None else torch.device(device)
         if not isinstance(target, Card):
             return _Generator(target)
-        return make_generator(target.index)
+        return make_generator(target.index, torch.device(device))
 
     def __instancecheck__(cls, instance: object) -> bool:
         return isinstance(instance, _Generator)
@@ -35,19 +35,22 @@ class VirtualGenerator(_Generator):
     """The generator of a virtual GPU: the CPU's algorithm, a stream of its own."""
 
     index: int
+    named: torch.device
 
     @property
     def device(self) -> torch.device:
-        return DEVICES[self.index]
+        return self.named
 
 
 _alive: weakref.WeakSet[VirtualGenerator] = weakref.WeakSet()
 _PROBE = 0x7279_6770_75  # a seed that nobody uses
 
 
-def make_generator(index: int) -> VirtualGenerator:
+def make_generator(index: int, named: torch.device) -> VirtualGenerator:
+    """A generator for a card; named: the device as its user gave it, with or without an index."""
     generator = _Generator.__new__(VirtualGenerator)
     generator.index = index
+    generator.named = named
     _alive.add(generator)
     return generator
 
@@ -69,7 +72,7 @@ def is_virtual(generator: torch.Generator) -> bool:
 def card_generator(card: Card) -> VirtualGenerator:
     """The default generator of a card, made when it is first asked for."""
     if card.generator is None:
-        card.generator = make_generator(card.index)
+        card.generator = make_generator(card.index, card.device)
     return card.generator
 
 

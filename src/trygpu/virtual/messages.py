@@ -80,7 +80,31 @@ def grad_elsewhere(grad: torch.device, tensor: torch.device) -> RuntimeError:
     )
 
 
+def real_tensor(device: torch.device) -> RuntimeError:
+    return RuntimeError(
+        f"A tensor on the real {device} entered a block of virtual GPUs, which hide the real ones: make it inside the "
+        "block, or move it to the CPU before the block."
+    )
+
+
 def not_numpy(device: torch.device) -> TypeError:
     return TypeError(
         f"can't convert {device} device type tensor to numpy. Use Tensor.cpu() to copy the tensor to host memory first."
+    )
+
+
+def no_kernel(operator: str) -> NotImplementedError:
+    """What the dispatcher says. operator: qualified, as in "aten::histogram.bin_ct"."""
+    return NotImplementedError(
+        f"Could not run '{operator}' with arguments from the 'CUDA' backend. This could be because the operator "
+        "doesn't exist for this backend, or was omitted during the selective/custom build process (if using custom "
+        "build). If you are a Facebook employee using PyTorch on mobile, please visit https://fburl.com/ptmfixes for "
+        "possible resolutions."
+    )
+
+
+def storage_elsewhere(tensor: torch.device, storage: torch.device) -> RuntimeError:
+    return RuntimeError(
+        f'Attempted to set the storage of a tensor on device "{tensor}" to a storage on different device "{storage}".  '
+        "This is no longer allowed; the devices must match."
     )

@@ -24,12 +24,13 @@ Rule = Callable[[Operator, Operands, tuple], "Card | None"]
 # The names under which CUDA's kernels report their arguments where the operator is a composite of another.
 _REPORTED_AS = {"stack": ("cat", "tensors"), "embedding": ("index_select", "index")}
 # Operators on TensorIterator whose CUDA kernels refuse even a CPU operand with no dimensions.
-_NO_NUMBERS = """addcdiv binary_cross_entropy complex gcd igamma igammac lcm lerp logaddexp mse_loss
+_NO_NUMBERS = """addcdiv binary_cross_entropy complex gcd igamma igammac lcm logaddexp mse_loss
     native_dropout_backward nextafter polar smooth_l1_loss huber_loss"""
 _REFUSES_NUMBERS = frozenset(_NO_NUMBERS.split())
 # Operators that copy, and so take what they copy from anywhere: the result is where the first operand is.
-_COPIES = """as_strided_scatter diagonal_scatter select_scatter slice_scatter _ctc_loss _ctc_loss_backward expand_as
-    view_as reshape_as resize_as_ copy copy_ set_ bernoulli _embedding_bag_per_sample_weights_backward"""
+_COPIES = """as_strided_scatter diagonal_scatter select_scatter slice_scatter _ctc_loss _ctc_loss_backward
+    expand_as fill fill_ view_as reshape_as resize_as_ copy copy_ set_ bernoulli
+    _embedding_bag_per_sample_weights_backward"""
 _FOLLOWS_FIRST = frozenset(_COPIES.split())
 
 
@@ -188,6 +189,21 @@ def _addcmul(operator: Operator, operands: Operands, args: tuple) -> Card:
     return _iterator(operator, operands)
 
 
+def _lerp(operator: Operator, operands: Operands, args: tuple) -> Card:
+    """Of `lerp`'s operands only the weight may be a number on the CPU."""
+    common = _first_card(operands)
+    for tensor, name in operands:
+        number = name == "weight" and tensor.dim() == 0 and card_of(tensor) is None
+        if not number and not same_card(card_of(tensor), common):
+            raise messages.two_devices(common.device, device_of(tensor))
+    return common
+
+
+def _index_fill(operator: Operator, operands: Operands, args: tuple) -> Card | None:
+    """The value is read as a number, from whichever device."""
+    return _wrapper(operator, [(tensor, name) for tensor, name in operands if name != "value"])
+
+
 def _block_diag(operator: Operator, operands: Operands, args: tuple) -> Card | None:
     first = card_of(operands[0][0])
     for index, (tensor, _) in enumerate(operands):
@@ -269,6 +285,10 @@ def _segment_reduce(operator: Operator, operands: Operands, args: tuple) -> Card
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(("cosine_similarity", "special_ndtr"), _strict),
     **dict.fromkeys(("logical_and", "logical_or", "logical_xor", "soft_margin_loss"), _with_self),
+    "lerp": _lerp,
+    "lerp_": _lerp,
+    "index_fill": _index_fill,
+    "index_fill_": _index_fill,
     "addcmul": _addcmul,
     "addcmul_": _addcmul,
     "block_diag": _block_diag,

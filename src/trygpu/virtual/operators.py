@@ -11,6 +11,9 @@ _SYNCHRONIZING = """allclose bincount equal histc is_nonzero masked_select nonze
     unique_consecutive unique_dim"""
 _LIKE = """empty_like full_like ones_like rand_like randint_like randn_like zeros_like new_empty new_empty_strided
     new_full new_ones new_zeros"""
+_CPU_ONLY = """histogram _histogramdd_bin_edges _histogramdd_from_bin_cts _histogramdd_from_bin_tensors
+    _sparse_mm_reduce_impl narrow_copy.out"""
+CPU_ONLY = frozenset(_CPU_ONLY.split())  # CUDA has no kernel for them
 SYNCHRONIZING = frozenset(_SYNCHRONIZING.split())  # the host must know the result's shape or value, and waits for it
 LIKE = frozenset(_LIKE.split())  # make a tensor like another, on its device unless told otherwise
 

@@ -131,8 +131,12 @@ def leave_unsettled(result: object, likely: Card | None) -> None:
 
 def token_of(tensor: Tensor) -> Placement | Unsettled | None:
     """The token of a tensor's storage; None for a tensor that is not on a virtual GPU."""
+    kind = type(tensor)
     try:
-        return untyped_storage(tensor)._trygpu_placement
+        if kind is Tensor or kind is torch.nn.Parameter:
+            return untyped_storage(tensor)._trygpu_placement
+        with torch._C.DisableTorchFunctionSubclass():  # where a tensor is, is not for its class to say
+            return untyped_storage(tensor)._trygpu_placement
     except RuntimeError:
         parts = _parts(tensor)
         return token_of(parts[0]) if parts else getattr(tensor, ATTRIBUTE, None)
@@ -142,7 +146,7 @@ def card_of(tensor: Tensor) -> Card | None:
     """The card that a tensor is on; None for the CPU and any device that is not virtual."""
     token = token_of(tensor)
     if token is None or token.card is not None:
-        return token and token.card
+        return None if token is None else token.card
     place(tensor, token.likely)
     return token.likely
 
@@ -150,7 +154,10 @@ def card_of(tensor: Tensor) -> Card | None:
 def device_of(tensor: Tensor) -> torch.device:
     """The device that a tensor is on, as its user sees it."""
     card = card_of(tensor)
-    return cpp_device(tensor) if card is None else card.device
+    if card is not None:
+        return card.device
+    with torch._C.DisableTorchFunctionSubclass():
+        return cpp_device(tensor)
 
 
 def same_card(one: Card | None, other: Card | None) -> bool:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
 import torch
+
+from trygpu.virtual import state
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,30 @@ class Events:
 
 open_records: list[Events] = []  # empty when nobody records: the test of it is all that recording costs then
 
+
+class _Silence(threading.local):
+    on = False
+
+
+_silence = _Silence()
+
+
+@contextlib.contextmanager
+def silence() -> Iterator[None]:
+    """What this thread does inside has been recorded as a whole."""
+    before, _silence.on = _silence.on, True
+    try:
+        yield
+    finally:
+        _silence.on = before
+
+
+def _note(event: Launch | Transfer | Synchronization) -> None:
+    if not _silence.on:
+        for events in open_records:
+            events.timeline.append(event)
+
+
 _TORCH = str(Path(torch.__file__).parent)
 _OWN = str(Path(__file__).parent)
 _STANDARD = str(Path(contextlib.__file__).parent)
@@ -83,21 +110,15 @@ def user_line() -> str:
 
 
 def launched(name: str, device: torch.device) -> None:
-    event = Launch(name, device, user_line())
-    for events in open_records:
-        events.timeline.append(event)
+    _note(Launch(name, device, user_line()))
 
 
 def transferred(source: torch.device, target: torch.device, nbytes: int, blocking: bool) -> None:
-    event = Transfer(source, target, nbytes, blocking, user_line())
-    for events in open_records:
-        events.timeline.append(event)
+    _note(Transfer(source, target, nbytes, blocking, user_line()))
 
 
 def synchronized(device: torch.device, reason: str) -> None:
-    event = Synchronization(device, reason, user_line())
-    for events in open_records:
-        events.timeline.append(event)
+    _note(Synchronization(device, reason, user_line()))
 
 
 @contextlib.contextmanager
@@ -109,6 +130,12 @@ def record() -> Iterator[Events]:
     events = Events()
     open_records.append(events)
     try:
-        yield events
+        if state.topology is None and torch.cuda.is_available():
+            from trygpu.virtual.record_real import observing  # it needs this module
+
+            with observing():
+                yield events
+        else:
+            yield events
     finally:
         open_records[:] = [other for other in open_records if other is not events]

@@ -79,6 +79,8 @@ def card_at(index: int | None) -> Card:
 def resolve(device: torch.device | str | int) -> Card | torch.device:
     """Where a user's `device` is: a virtual card, or a torch.device that is no GPU."""
     if isinstance(device, int) and not isinstance(device, bool):
+        if device < 0:
+            raise RuntimeError("Device index must not be negative")
         return card_at(device)
     if not isinstance(device, torch.device):
         device = torch.device(device)

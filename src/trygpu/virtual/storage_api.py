@@ -32,7 +32,8 @@ def _device(storage: torch.UntypedStorage) -> torch.device:
 
 def _copy(storage: torch.UntypedStorage, card: Card | None) -> torch.UntypedStorage:
     result = _Storage(storage.nbytes())
-    result.copy_(storage, False)
+    with torch._C._DisableTorchDispatch():
+        result.copy_(storage, False)
     place_storage(result, card)
     return result
 
@@ -64,7 +65,10 @@ def _resize_(storage: torch.UntypedStorage, size: int) -> torch.UntypedStorage:
     return storage
 
 
+_original_is_shared = _Storage.is_shared
 patch(_Storage, "device", property(_device))
+# CUDA's memory can be shared between processes as it is.
+patch(_Storage, "is_shared", lambda storage: _card(storage) is not None or _original_is_shared(storage))
 patch(_Storage, "is_cuda", property(lambda storage: _card(storage) is not None))
 patch(_Storage, "to", _to)
 patch(_Storage, "cuda", _cuda)

@@ -147,6 +147,8 @@ def _key(stream: Stream | None) -> waits.StreamKey:
 
 
 def _current(index: int) -> tuple[int, int, int]:
+    if index >= state.topology.gpus:
+        raise RuntimeError(f"Device index value {index} is out of index range [0, {state.topology.gpus})")
     index, stream_id = waits.current_stream(state.card_at(index))
     return stream_id, index, _CUDA_TYPE
 

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.overrides import handle_torch_function, has_torch_function_unary
 
-from trygpu.virtual import messages, state
+from trygpu.virtual import messages, record, state
 from trygpu.virtual.patches import patch
 from trygpu.virtual.placement import (
     card_of,
@@ -66,6 +66,8 @@ def _property(name: str, get: Callable[[Tensor], Any]) -> None:
 
 
 def _device(tensor: Tensor) -> torch.device:
+    if type(tensor) is not Tensor:
+        return device_of(tensor)
     try:
         token = untyped_storage(tensor)._trygpu_placement
     except RuntimeError:
@@ -118,8 +120,6 @@ def _to(self: Tensor, original: Callable, *args: Any, **kwargs: Any) -> Tensor:
 def _cuda(
     self: Tensor, original: Callable, device: Any = None, non_blocking: bool = False, memory_format: Any = None
 ) -> Tensor:
-    if isinstance(device, int) and device < 0:
-        raise RuntimeError("Device index must not be negative")
     card = state.resolve("cuda" if device is None else device)
     if not isinstance(card, Card):
         raise RuntimeError("Invalid device, must be cuda device")
@@ -178,7 +178,8 @@ def _repr(self: Tensor, original: Callable, *, tensor_contents: Any = None) -> s
     card = card_of(self)
     if card is not None:
         read(card, "print", self)
-    return original(self, tensor_contents=tensor_contents)
+    with record.silence():
+        return original(self, tensor_contents=tensor_contents)
 
 
 @_method("type")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,6 +63,7 @@ class Card:
     """
 
     __slots__ = (
+        "_references",
         "device",
         "fraction",
         "free",
@@ -86,6 +88,7 @@ class Card:
         self.fraction = 1.0  # of the card, what this process may take at most
         self.limit = self.free = self.lowest = total - used_by_others
         self.placement = _placement_on(self)
+        self._references = sys.getrefcount(self.placement)
         self.stretched = False  # whether there have been views with more elements than their storage
         self.ooms = 0
         self.generator: torch.Generator | None = None
@@ -97,6 +100,11 @@ class Card:
     @property
     def peak(self) -> int:
         return self.limit - self.lowest
+
+    @property
+    def blocks(self) -> int:
+        """How many storages are on the card: each one's token holds its class."""
+        return sys.getrefcount(self.placement) - self._references
 
     def restrict(self, fraction: float) -> None:
         """Lets this process take only a fraction of the card."""

@@ -7,13 +7,13 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from trygpu.virtual import state
-from trygpu.virtual.handlers import across
-from trygpu.virtual.placement import card_of, place, require, same_card, untyped_storage
+from trygpu.virtual import messages, record, state
+from trygpu.virtual.placement import card_of, cpp_device, device, place, require, same_card, untyped_storage
 from trygpu.virtual.topology import Card
-from trygpu.virtual.waits import hold_back
+from trygpu.virtual.waits import current_stream, hold_back, reach_of, synchronize, wait_for
 
 cpp_to = torch._C.TensorBase.to
+_records = record.open_records
 
 
 def copy_to(
@@ -21,6 +21,8 @@ def copy_to(
 ) -> Tensor:
     """A copy of a tensor on another card, or for None on the CPU; without autograd."""
     origin = card_of(tensor)
+    if origin is None and cpp_device(tensor).type == "cuda":
+        raise messages.real_tensor(cpp_device(tensor))
     if card is not None and tensor.layout is torch.strided:
         require(card, tensor.numel() * (tensor.dtype if dtype is None else dtype).itemsize)
     across(origin, card, tensor, non_blocking)
@@ -38,6 +40,22 @@ def copy_to(
         untyped_storage(result)._trygpu_pinned = True
         hold_back(origin, result)
     return result
+
+
+def across(origin: Card | None, to: Card | None, source: Tensor, non_blocking: bool) -> None:
+    """A tensor's bytes move between two devices: the host waits for those that come to it, streams for each other."""
+    if same_card(origin, to):
+        return
+    if _records:
+        # Between GPUs the streams wait for each other, and the host for neither.
+        record.transferred(
+            device(origin), device(to), source.nbytes, not non_blocking and (to is None or origin is None)
+        )
+    if to is None:
+        if not non_blocking:
+            synchronize(origin, "cpu")
+    elif origin is not None and state.topology.pending:
+        wait_for(current_stream(to), reach_of(current_stream(origin)))
 
 
 class ToCopy(torch.autograd.Function):

@@ -80,8 +80,17 @@ E cudaMemGetInfo(size_t *free_bytes, size_t *total) {
     *free_bytes = CARD_BYTES - used_bytes[current];
     return OK;
 }
-E cudaMemcpy(void *to, const void *from, size_t n, enum cudaMemcpyKind k) { memmove(to, from, n); return OK; }
-E cudaMemcpyAsync(void *to, const void *from, size_t n, enum cudaMemcpyKind k, cudaStream_t s) { memmove(to, from, n); return OK; }
+/* What a caller may ask: copies to the host, copies to a device, waits for a stream, an event or a device. */
+static long to_host, to_device, waits;
+void stub_counts(long *counts) { counts[0] = to_host; counts[1] = to_device; counts[2] = waits; }
+static E copy(void *to, const void *from, size_t n, enum cudaMemcpyKind k) {
+    to_host += k == cudaMemcpyDeviceToHost;
+    to_device += k == cudaMemcpyHostToDevice;
+    memmove(to, from, n);
+    return OK;
+}
+E cudaMemcpy(void *to, const void *from, size_t n, enum cudaMemcpyKind k) { return copy(to, from, n, k); }
+E cudaMemcpyAsync(void *to, const void *from, size_t n, enum cudaMemcpyKind k, cudaStream_t s) { return copy(to, from, n, k); }
 E cudaMemcpyPeerAsync(void *to, int d, const void *from, int e, size_t n, cudaStream_t s) { memmove(to, from, n); return OK; }
 E cudaMemcpyToSymbol(const void *to, const void *from, size_t n, size_t o, enum cudaMemcpyKind k) { return OK; }
 E cudaMemset(void *p, int v, size_t n) { memset(p, v, n); return OK; }
@@ -94,7 +103,7 @@ E cudaSetDevice(int d) {
     current = d;
     return OK;
 }
-E cudaDeviceSynchronize(void) { return OK; }
+E cudaDeviceSynchronize(void) { waits++; return OK; }
 E cudaDriverGetVersion(int *v) { *v = 13000; return OK; }
 E cudaRuntimeGetVersion(int *v) { *v = 13000; return OK; }
 E cudaGetDeviceProperties(struct cudaDeviceProp *p, int d) {
@@ -141,7 +150,7 @@ E cudaStreamGetPriority(cudaStream_t s, int *p) { *p = 0; return OK; }
 E cudaStreamIsCapturing(cudaStream_t s, enum cudaStreamCaptureStatus *c) { *c = cudaStreamCaptureStatusNone; return OK; }
 E cudaStreamGetCaptureInfo(cudaStream_t s, enum cudaStreamCaptureStatus *c) { *c = cudaStreamCaptureStatusNone; return OK; }
 E cudaStreamQuery(cudaStream_t s) { return OK; }
-E cudaStreamSynchronize(cudaStream_t s) { return OK; }
+E cudaStreamSynchronize(cudaStream_t s) { waits++; return OK; }
 E cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned f) { return OK; }
 E cudaStreamAddCallback(cudaStream_t s, void *f, void *d, unsigned g) { return OK; }
 E cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *m) { return OK; }
@@ -152,7 +161,7 @@ E cudaEventDestroy(cudaEvent_t e) { return OK; }
 E cudaEventRecord(cudaEvent_t e, cudaStream_t s) { return OK; }
 E cudaEventRecordWithFlags(cudaEvent_t e, cudaStream_t s, unsigned f) { return OK; }
 E cudaEventQuery(cudaEvent_t e) { return OK; }
-E cudaEventSynchronize(cudaEvent_t e) { return OK; }
+E cudaEventSynchronize(cudaEvent_t e) { waits++; return OK; }
 E cudaEventElapsedTime(float *ms, cudaEvent_t a, cudaEvent_t b) { *ms = 1; return OK; }
 
 E cudaLaunchKernel(const void *f, dim3 g, dim3 b, void **a, size_t m, cudaStream_t s) { return OK; }

@@ -1,10 +1,8 @@
 """Programs on the library of the book, as its chapters use it."""
 
-import importlib.util
-
 import torch
 
-from .registry import PROGRAMS, Program
+from .registry import program_with
 
 
 def train(model: object, data: object, device: str) -> list[float]:
@@ -22,7 +20,8 @@ def train(model: object, data: object, device: str) -> list[float]:
     return losses
 
 
-def linear_regression(device):
+@program_with("d2l")
+def d2l_linear_regression(device):
     from d2l import torch as d2l
 
     torch.manual_seed(0)
@@ -32,7 +31,8 @@ def linear_regression(device):
     return train(model, data, device)
 
 
-def attention_by_hand(device):
+@program_with("d2l")
+def d2l_attention_by_hand(device):
     from d2l import torch as d2l
 
     torch.manual_seed(0)
@@ -45,7 +45,8 @@ def attention_by_hand(device):
     return [made.sum().item(), *(parameter.grad.sum().item() for parameter in attention.parameters())]
 
 
-def residual_network(device):
+@program_with("d2l")
+def d2l_residual_network(device):
     from d2l import torch as d2l
 
     torch.manual_seed(0)
@@ -56,8 +57,3 @@ def residual_network(device):
     loss = model(x.to(device)).pow(2).mean()
     loss.backward()
     return [loss.item(), *(parameter.grad.sum().item() for parameter in model.parameters())]
-
-
-BOOK: list[Program] = [linear_regression, attention_by_hand, residual_network]
-if importlib.util.find_spec("d2l"):
-    PROGRAMS.update({f"d2l_{program.__name__}": program for program in BOOK})

@@ -1,5 +1,6 @@
 """Programs as people write them. Each takes the device to train on and returns what it saw: losses, in order."""
 
+import importlib.util
 from collections.abc import Callable
 
 import torch
@@ -12,6 +13,11 @@ PROGRAMS: dict[str, Program] = {}
 def program(function: Program) -> Program:
     PROGRAMS[function.__name__] = function
     return function
+
+
+def program_with(library: str) -> Callable[[Program], Program]:
+    """For a program that needs a library beyond PyTorch: it is left out where that is not installed."""
+    return program if importlib.util.find_spec(library) else lambda function: function
 
 
 def batch(*shape: int, classes: int | None = None, seed: int = 0) -> torch.Tensor:

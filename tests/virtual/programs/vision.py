@@ -4,7 +4,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from .registry import batch, fit, program
+from .registry import batch, fit, program, program_with
 
 
 def images(device: str, channels: int = 3, size: int = 16, classes: int = 4) -> tuple[torch.Tensor, torch.Tensor]:
@@ -147,7 +147,7 @@ def train_torchvision(model: nn.Module, device: str, size: int, steps: int = 2) 
     return fit(model, optimizer, lambda: F.cross_entropy(model(x), y, label_smoothing=0.1), steps)
 
 
-@program
+@program_with("torchvision")
 def torchvision_resnet18(device):
     from torchvision.models import resnet18
 
@@ -155,7 +155,7 @@ def torchvision_resnet18(device):
     return train_torchvision(resnet18(num_classes=4), device, 32)
 
 
-@program
+@program_with("torchvision")
 def torchvision_mobilenet(device):
     from torchvision.models import mobilenet_v3_small
 
@@ -163,7 +163,7 @@ def torchvision_mobilenet(device):
     return train_torchvision(mobilenet_v3_small(num_classes=4), device, 32)
 
 
-@program
+@program_with("torchvision")
 def torchvision_vision_transformer(device):
     from torchvision.models import VisionTransformer
 

@@ -1,0 +1,27 @@
+"""The record tells of a synchronization where CUDA's operators make the host wait, and only there."""
+
+from trygpu.virtual import record, virtual_gpus
+
+from . import samples, synchronizations
+from .exceptions import settle
+
+
+def recorded(run) -> bool:
+    with record() as events:
+        run()
+    return len(events.synchronizations) > 0
+
+
+def test_the_record_knows_which_operators_wait(record_property):
+    problems = {}
+    wanted = {name: synchronizations.calls_of(name) for name in samples.names()}
+    with virtual_gpus(2):
+        for name, calls in wanted.items():
+            for call in calls:
+                expected = synchronizations.expected().get(name, {}).get(call.signature())
+                seen = synchronizations.waits(name, call, recorded)
+                if expected is not None and seen is not None:
+                    wrong = [f"{call.signature()}: {'does not wait' if expected else 'waits'}, other than on CUDA"]
+                    problems.setdefault(name, []).extend(wrong if seen != expected else [])
+    record_property("totals", {"synchronizations": {"run": len(problems), "right": list(problems.values()).count([])}})
+    settle("synchronizations", problems, record_property)
