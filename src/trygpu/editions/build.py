@@ -8,11 +8,19 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 
-from trygpu.editions import course, reading, release
+from trygpu.editions import course, index, reading, release
 from trygpu.editions.outputs import without_pictures
 
-# The folder of each edition, and what writes one of its lessons there.
-WRITERS: dict[str, Callable[[Path, str, str, Path], None]] = {"release": release.write, "notebooks": reading.write}
+
+def _write_page(root: Path, language: str, name: str, destination: Path) -> None:
+    if name == index.NAME:
+        index.write(root, language, destination)
+    else:
+        reading.write(root, language, name, destination)
+
+
+# The folder of each edition, and what writes one of its lessons there; the reading edition has an index too.
+WRITERS: dict[str, Callable[[Path, str, str, Path], None]] = {"release": release.write, "notebooks": _write_page}
 
 # The packages that decide what a picture looks like.
 PAINTERS = ("matplotlib", "numpy", "pillow", "contourpy")
@@ -21,6 +29,12 @@ PAINTERS = ("matplotlib", "numpy", "pillow", "contourpy")
 def lessons(root: Path) -> list[tuple[str, str]]:
     """Every (language, lesson) of the course."""
     return [(language, lesson) for language in course.languages(root) for lesson in course.lessons(root, language)]
+
+
+def pages(root: Path, edition: str) -> list[tuple[str, str]]:
+    """Every (language, name) of an edition: its lessons, and the index in each language of the reading edition."""
+    indexes = [(language, index.NAME) for language in course.languages(root)] if edition == "notebooks" else []
+    return lessons(root) + indexes
 
 
 def write(root: Path, edition: str, language: str, lesson: str) -> None:
@@ -64,7 +78,7 @@ def stale(root: Path, edition: str, language: str, lesson: str) -> list[str]:
 
 def orphans(root: Path, edition: str) -> list[str]:
     """The notebooks of an edition whose lesson is not in source/ any more, as paths in the repository."""
-    known = {f"{language}/{lesson}" for language, lesson in lessons(root)}
+    known = {f"{language}/{lesson}" for language, lesson in pages(root, edition)}
     return [
         str(notebook.relative_to(root))
         for notebook in sorted((root / edition).rglob("*.ipynb"))
