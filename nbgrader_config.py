@@ -30,6 +30,9 @@ c.CourseDirectory.source_directory = f"source/{LANGUAGE}"
 # ... and students get release/LANGUAGE/LESSON/. What comes back does not depend on the language.
 c.CourseDirectory.release_directory = f"release/{LANGUAGE}"
 
+# The release is in the repository already. Without this nbgrader would leave it as it is and note no tests for grading.
+c.GenerateAssignment.force = True
+
 # What replaces a solution. nbgrader's own stub has an English sentence in it; this one fits both languages.
 c.ClearSolutions.code_stub = {"python": "raise NotImplementedError()"}
 

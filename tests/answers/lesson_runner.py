@@ -87,14 +87,22 @@ def check(lesson: str, exercise: str, code: str, extra: dict[str, Any] | None = 
     # Functions keep the names they were defined among, so that a copy is enough for a notebook of its own.
     namespace = {**solved(lesson), **(extra or {})}
     source = next(cell.source for cell in notebook(lesson).cells if grade_id(cell) == f"test_{exercise}")
-    for name in dir(names.references_of(exercise)):
-        namespace.pop(name, None)
+    taken_out = {name for name in dir(names.references_of(exercise)) if namespace.pop(name, None) is not None}
     with virtual.virtual_gpus(2):  # as `setup` leaves the notebook
+        for given in _cells_that_define(taken_out, lesson):
+            _execute(given, namespace)
         # A cell that fails is an answer too: its test says what is missing.
         with contextlib.suppress(Exception):
             _execute(code, namespace)
         _execute(source, namespace)
     return namespace["exercise"].result()
+
+
+def _cells_that_define(wanted: set[str], lesson: str) -> list[str]:
+    """Cells outside the exercises that give a class or function for an answer to fill in."""
+    cells = (cell for cell in notebook(lesson).cells if cell.cell_type == "code" and grade_id(cell) is None)
+    defined = {cell.source: set(re.findall(r"^(?:class|def) (\w+)", cell.source, re.MULTILINE)) for cell in cells}
+    return [source for source, found in defined.items() if found & wanted]
 
 
 def _execute(source: str, namespace: dict[str, Any]) -> None:

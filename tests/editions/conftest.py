@@ -69,6 +69,6 @@ def small_lesson(language: str) -> nbformat.NotebookNode:
     )
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-        "trygpu": {"language": language},
+        "trygpu": {"language": language, "number": 1},
     }
     return notebook

@@ -18,6 +18,8 @@ def test_an_edition_that_is_written_is_in_order_and_one_that_is_missing_is_not(s
     done = editions(small_course, "check")
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
+        "notebooks/en/index.ipynb is not what source/ gives: make notebooks",
+        "notebooks/ru/index.ipynb is not what source/ gives: make notebooks",
         "notebooks/en/double.ipynb is not what source/ gives: make notebooks",
         "notebooks/ru/double.ipynb is not what source/ gives: make notebooks",
     ]
@@ -30,7 +32,7 @@ def test_a_lesson_that_fails_is_named_in_a_line_and_holds_up_no_other(small_cour
     nbformat.write(notebook, path)
     done = editions(small_course, "notebooks")
     assert done.returncode == 1
-    assert done.stdout == f"1 of 2 notebooks written in {small_course / 'notebooks'}\n"
+    assert done.stdout == f"3 of 4 notebooks written in {small_course / 'notebooks'}\n"
     message = "source/en/double/double.ipynb: cell setup: NameError: name 'undefined_name' is not defined"
     assert message in done.stderr.splitlines()
     assert "Traceback" not in done.stderr

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from nbgrader.api import Gradebook
 from nbgrader.converters.base import NbGraderException
 
 from trygpu.editions import build, release
@@ -26,6 +27,14 @@ def test_nbgraders_own_command_writes_the_same_bytes(small_course, tmp_path):
     assert done.returncode == 0, done.stderr
     stock = small_course / "release" / "ru" / "double" / "double.ipynb"
     assert stock.read_bytes() == (tmp_path / "fresh" / "ru" / "double" / "double.ipynb").read_bytes()
+
+
+def test_a_release_that_is_there_is_written_anew_and_its_tests_are_noted_for_grading(small_course):
+    release.write(small_course, "en", "double", small_course / "release")
+    done = nbgrader(small_course, "en")
+    assert done.returncode == 0, done.stderr
+    with Gradebook(f"sqlite:///{small_course / 'gradebook.db'}", "trygpu") as gradebook:
+        assert gradebook.find_graded_cell("test_double", "double", "double").max_score == 1
 
 
 def test_an_unknown_language_is_named_without_a_traceback(small_course):

@@ -146,7 +146,7 @@ def test_a_kernel_without_the_package_is_no_fault_of_the_student(tmp_path, monke
     (tmp_path / "trygpu").mkdir()
     (tmp_path / "trygpu" / "__init__.py").write_text("")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with pytest.raises(UsageError, match=r"cannot import trygpu: No module named 'trygpu.check'"):
+    with pytest.raises(UsageError, match="cannot import trygpu"):
         grade(tmp_path)
 
 

@@ -26,14 +26,15 @@ def main() -> None:
         found = build.lessons(root)
         if not found:
             raise course.NotACourse(f"{root / 'source'} holds no lesson: one is source/LANGUAGE/LESSON/LESSON.ipynb.")
-        sys.exit(_check(root, found) if command == "check" else _write(root, command, found))
+        sys.exit(_check(root, found) if command == "check" else _write(root, command))
     except (course.NotACourse, OSError) as error:
         sys.exit(f"{command}: {error}")
 
 
-def _write(root: Path, edition: str, found: list[tuple[str, str]]) -> int:
+def _write(root: Path, edition: str) -> int:
     """Lesson by lesson, so that one that fails does not hold up the others."""
     failed = []
+    found = build.pages(root, edition)
     with _progress(found, edition) as todo:
         for language, lesson in todo:
             try:

@@ -1,6 +1,5 @@
-"""Whole editions: every lesson in every language, written at once, or held against what is committed."""
+"""Editions in the repository: their lessons replaced by fresh ones, or held against them."""
 
-import filecmp
 import shutil
 from collections.abc import Callable
 from importlib.metadata import version
@@ -9,11 +8,19 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 
-from trygpu.editions import course, reading, release
+from trygpu.editions import course, index, reading, release
 from trygpu.editions.outputs import without_pictures
 
-# The folder of each edition, and what writes one of its lessons there.
-WRITERS: dict[str, Callable[[Path, str, str, Path], None]] = {"release": release.write, "notebooks": reading.write}
+
+def _write_page(root: Path, language: str, name: str, destination: Path) -> None:
+    if name == index.NAME:
+        index.write(root, language, destination)
+    else:
+        reading.write(root, language, name, destination)
+
+
+# The folder of each edition, and what writes one of its lessons there; the reading edition has an index too.
+WRITERS: dict[str, Callable[[Path, str, str, Path], None]] = {"release": release.write, "notebooks": _write_page}
 
 # The packages that decide what a picture looks like.
 PAINTERS = ("matplotlib", "numpy", "pillow", "contourpy")
@@ -22,6 +29,12 @@ PAINTERS = ("matplotlib", "numpy", "pillow", "contourpy")
 def lessons(root: Path) -> list[tuple[str, str]]:
     """Every (language, lesson) of the course."""
     return [(language, lesson) for language in course.languages(root) for lesson in course.lessons(root, language)]
+
+
+def pages(root: Path, edition: str) -> list[tuple[str, str]]:
+    """Every (language, name) of an edition: its lessons, and the index in each language of the reading edition."""
+    indexes = [(language, index.NAME) for language in course.languages(root)] if edition == "notebooks" else []
+    return lessons(root) + indexes
 
 
 def write(root: Path, edition: str, language: str, lesson: str) -> None:
@@ -65,19 +78,12 @@ def stale(root: Path, edition: str, language: str, lesson: str) -> list[str]:
 
 def orphans(root: Path, edition: str) -> list[str]:
     """The notebooks of an edition whose lesson is not in source/ any more, as paths in the repository."""
-    known = {f"{language}/{lesson}" for language, lesson in lessons(root)}
+    known = {f"{language}/{lesson}" for language, lesson in pages(root, edition)}
     return [
         str(notebook.relative_to(root))
         for notebook in sorted((root / edition).rglob("*.ipynb"))
         if f"{notebook.relative_to(root / edition).parts[0]}/{notebook.stem}" not in known
     ]
-
-
-def _remove(path: Path) -> None:
-    if path.is_dir():
-        shutil.rmtree(path)
-    else:
-        path.unlink(missing_ok=True)
 
 
 def same_versions(root: Path) -> bool:
@@ -90,5 +96,12 @@ def _same(one: Path, other: Path, with_pictures: bool) -> bool:
     if not other.exists():
         return False
     if with_pictures or one.suffix != ".ipynb":
-        return filecmp.cmp(one, other, shallow=False)
+        return one.read_bytes() == other.read_bytes()
     return without_pictures(nbformat.read(one, 4)) == without_pictures(nbformat.read(other, 4))
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import nbformat
 
-from trygpu.editions import build, course
+from trygpu.editions import build, course, index
 from trygpu.editions.leaks import leaks
 from trygpu.editions.parity import differences
 from trygpu.editions.reading import LessonFailed
@@ -43,6 +43,9 @@ def _languages(root: Path, name: str, language: str, other: str) -> Iterator[str
 
 def course_folder(root: Path) -> Iterator[str]:
     """What is wrong with the editions beside their lessons."""
+    for language in course.languages(root):
+        for path in build.stale(root, "notebooks", language, index.NAME):
+            yield f"{path} is not what source/ gives: make notebooks"
     for edition in build.WRITERS:
         for path in build.orphans(root, edition):
             yield f"{path} has no lesson in source/: make {edition}"

@@ -49,11 +49,15 @@ def add_cells(notebook: NotebookNode, repository: str, path: str) -> None:
         raise ValueError(
             f"{path}: the cell id {taken.pop()!r} is meant for a cell that is generated. Rename that cell."
         )
-    picture = "https://colab.research.google.com/assets/colab-badge.svg"
-    badge = new_markdown_cell(f"[![Open in Colab]({picture})]({address(repository, path)})", id=BADGE)
     folded = {"cellView": "form", "jupyter": {"source_hidden": True}}
     install = new_code_cell(INSTALL_CODE.format(repository=repository, d2l=D2L), id=INSTALL, metadata=folded)
-    notebook.cells[:0] = [badge, install]
+    notebook.cells[:0] = [badge(repository, path), install]
+
+
+def badge(repository: str, path: str) -> NotebookNode:
+    """The text cell with the badge of the notebook at this path of the repository."""
+    picture = "https://colab.research.google.com/assets/colab-badge.svg"
+    return new_markdown_cell(f"[![Open in Colab]({picture})]({address(repository, path)})", id=BADGE)
 
 
 class OpenInColab(NbGraderPreprocessor):

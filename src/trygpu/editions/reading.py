@@ -1,5 +1,6 @@
 """The reading edition: the lesson with its solutions folded, run on two virtual GPUs, with outputs and pictures."""
 
+import re
 from copy import deepcopy
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from nbgrader.utils import is_solution
 from trygpu.editions import colab, course
 from trygpu.editions.outputs import RunFailed, execute
 from trygpu.messages import speaking, translate
+
+# Other lessons lie in folders of their own beside this one's, in source/ and release/; here all lie in one.
+LINK = re.compile(r"\(\.\./\w+/(\w+)\.ipynb\)")
 
 
 class LessonFailed(Exception):
@@ -43,6 +47,8 @@ def to_read(source: NotebookNode, language: str) -> NotebookNode:
     notebook, _ = ClearHiddenTests().preprocess(deepcopy(source), {})
     cells = []
     for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = LINK.sub(r"(\1.ipynb)", cell.source)
         if is_solution(cell):
             cells += [_contract(cell), _folded(cell, language)]
         else:

@@ -34,9 +34,10 @@ from trygpu.messages import speaking, translate
 # would end the kernel a moment later, in the middle of whatever runs then, so it does nothing.
 PREPARE = """
 def _prepare():
-    import trygpu.check
     from IPython import get_ipython
+    from trygpu import check
     from trygpu.grade import intact
+    check.load()
     intact.remember()
     get_ipython().ask_exit = lambda: None
 _prepare()
