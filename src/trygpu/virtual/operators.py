@@ -8,7 +8,9 @@ import torch
 from torch import Tensor
 
 _SYNCHRONIZING = """allclose bincount equal histc is_nonzero masked_select nonzero nonzero_numpy unique _unique _unique2
-    unique_consecutive unique_dim"""
+    unique_consecutive unique_dim _to_sparse
+    _linalg_check_errors _linalg_eigh _linalg_svd linalg_eig _linalg_eigvals linalg_eigvals linalg_ldl_solve linalg_lu
+    linalg_lu_factor_ex linalg_polar"""
 _LIKE = """empty_like full_like ones_like rand_like randint_like randn_like zeros_like new_empty new_empty_strided
     new_full new_ones new_zeros"""
 _CPU_ONLY = """histogram _histogramdd_bin_edges _histogramdd_from_bin_cts _histogramdd_from_bin_tensors

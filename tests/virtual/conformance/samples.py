@@ -35,6 +35,9 @@ class Call:
     def run(self, function: Callable) -> object:
         return current(function)(self.input, *self.args, **self.kwargs)
 
+    def is_empty(self) -> bool:
+        return any(operand.numel() == 0 for operand in self.operands.values())
+
     def signature(self) -> str:
         """What tells this call from the operator's others, the same on every version: shapes, dtypes, plain values."""
         return describe((self.input, self.args, self.kwargs))
@@ -89,9 +92,8 @@ def calls(op, limit: int, requires_grad: bool = False) -> list[Call]:
     made = [Call(sample.input, tuple(sample.args), dict(sample.kwargs)) for sample in samples]
     # Some generators run over sets of strings, whose order differs from one process to the next.
     for call in sorted(made, key=Call.signature):
-        empty = any(operand.numel() == 0 for operand in call.operands.values())
         shape = tuple((path, operand.dim() == 0) for path, operand in call.operands.items())
-        kinds.setdefault((empty, shape, tuple(sorted(call.kwargs))), call)
+        kinds.setdefault((call.is_empty(), shape, tuple(sorted(call.kwargs))), call)
     order = sorted(kinds, key=lambda kind: (kind[0], -len(kind[1])))
     return [kinds[kind] for kind in order[:limit]]
 

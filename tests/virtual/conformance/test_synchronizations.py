@@ -14,7 +14,10 @@ def recorded(run) -> bool:
 
 def test_the_record_knows_which_operators_wait(record_property):
     problems = {}
-    wanted = {name: synchronizations.calls_of(name) for name in samples.names()}
+    # With nothing to compute there is nothing to wait for, whatever CUDA's code does.
+    wanted = {
+        name: [call for call in synchronizations.calls_of(name) if not call.is_empty()] for name in samples.names()
+    }
     with virtual_gpus(2):
         for name, calls in wanted.items():
             for call in calls:
