@@ -30,6 +30,10 @@ class VirtualMode(TorchDispatchMode):
         state.thread.mode = self
         return super().__enter__()
 
+    def __exit__(self, *exc_info: object) -> None:
+        state.thread.mode = None
+        super().__exit__(*exc_info)
+
 
 def _dispatch(self: VirtualMode, func: Any, types: Any, args: tuple, kwargs: dict) -> Any:
     if types and _dispatch_themselves(types):
@@ -56,6 +60,17 @@ def _dispatch_beside_real(self: VirtualMode, func: Any, types: Any, args: tuple,
             if isinstance(tensor, torch.Tensor) and _is_real(tensor):
                 raise messages.real_tensor(tensor.device)
     return _dispatch(self, func, types, args, kwargs)
+
+
+def _adopt_thread() -> None:
+    """Puts a mode under all others of this thread, for as long as the thread lives: off, it does nothing."""
+    above = [torch._C._pop_torch_dispatch_stack(None) for _ in range(torch._C._len_torch_dispatch_stack())]
+    state.thread.mode = VirtualMode()
+    for mode in (state.thread.mode, *reversed(above)):
+        torch._C._push_on_torch_dispatch_stack(mode)
+
+
+state.adopt_thread = _adopt_thread
 
 
 @functools.cache

@@ -85,7 +85,12 @@ def _has_mode() -> bool:
 
 
 def _remove_mode(mode: VirtualMode) -> None:
-    """Takes the mode off this thread's stack, also from under modes that were entered later."""
+    """Takes the mode off this thread's stack, also from under modes that were entered later.
+
+    A block that is left in another thread leaves its mode where it is: off, it does nothing.
+    """
+    if not any(torch._C._get_dispatch_stack_at(i) is mode for i in range(torch._C._len_torch_dispatch_stack())):
+        return
     above = []
     while (
         torch._C._len_torch_dispatch_stack()

@@ -36,6 +36,10 @@ class _Latest:
         self.card: Card | None = None
 
 
+def adopt_thread() -> None:
+    """Gives the mode to a thread that was there before virtual GPUs were; the dispatch module fills this in."""
+
+
 thread = _Thread()
 latest = _Latest()
 
@@ -69,6 +73,8 @@ def initialize() -> Topology:
 def card_at(index: int | None) -> Card:
     """The card with this index, or the current one for None. Raises PyTorch's "invalid device ordinal"."""
     force = initialize()
+    if thread.mode is None:
+        adopt_thread()
     if index is None or index < 0:
         index = force.current.index
     if index >= force.gpus:

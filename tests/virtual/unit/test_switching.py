@@ -1,5 +1,7 @@
 """Switching virtual GPUs on and off: counts, nesting, restoring, bad arguments."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 import torch
 
@@ -66,6 +68,15 @@ def test_enable_and_disable():
         disable()
     _assert_restored(before)
     disable()
+
+
+def test_threads_that_were_there_before_see_the_gpus():
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(int).result()
+        with virtual_gpus(2):
+            work = pool.submit(lambda: (torch.ones(2, device="cuda:1") * 2).device)
+            assert work.result() == torch.device("cuda", 1)
+        assert pool.submit(lambda: (torch.ones(2) * 2).device.type).result() == "cpu"
 
 
 def test_levels_left_out_of_order_say_so_and_all_end():
