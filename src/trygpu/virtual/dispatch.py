@@ -26,12 +26,17 @@ class VirtualMode(TorchDispatchMode):
         """Tells torch's compiler to leave functions alone while this mode is on: they run as they are written."""
         return False
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._outer: list[VirtualMode | None] = []  # composites enter it again inside itself
+
     def __enter__(self) -> VirtualMode:
+        self._outer.append(state.thread.mode)
         state.thread.mode = self
         return super().__enter__()
 
     def __exit__(self, *exc_info: object) -> None:
-        state.thread.mode = None
+        state.thread.mode = self._outer.pop()
         super().__exit__(*exc_info)
 
 
