@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import torch
 
@@ -25,6 +25,21 @@ from trygpu.virtual.dispatch import VirtualMode
 from trygpu.virtual.patches import Applied
 from trygpu.virtual.topology import Topology, build_topology
 
+_ATTEMPTS = 5
+
+
+def _surely(step: Callable[[], None]) -> None:
+    """Runs a step that may be run again to its end; what interrupted it, a signal's error, is raised afterwards."""
+    interrupt: BaseException | None = None
+    for _ in range(_ATTEMPTS):
+        try:
+            step()
+            break
+        except BaseException as error:
+            interrupt = error
+    if interrupt is not None:
+        raise interrupt
+
 
 class _Level:
     """One topology in force, over the one that it hides."""
@@ -38,43 +53,48 @@ class _Level:
         self.mode: VirtualMode | None = None
 
     def enter(self) -> None:
-        _levels.append(self)
         try:
+            _levels.append(self)
             self.patches.apply()
             state.topology = self.topology
             state.latest.card = None
             if not _has_mode():
-                mode = VirtualMode()
-                mode.__enter__()
-                self.mode = mode
+                self.mode = VirtualMode()
+                self.mode.__enter__()
         except BaseException:
-            _levels.remove(self)
-            self._undo()
+            self.close()
             raise
 
     def leave(self) -> None:
-        """Closes this level; closed levels go when nothing lies over them."""
-        self.closed = True
+        """Closes this level. Raises RuntimeError if another lies over it."""
         top = _levels[-1]
-        while _levels and _levels[-1].closed:
-            _levels.pop()._undo()
+        self.close()
         if top is not self:
             raise RuntimeError(
                 f"{self.topology} was left while {top.topology}, entered later, is still in force: leave the inner one "
                 "first; the outer one ends with it"
             )
 
-    def _undo(self) -> None:
-        try:
-            if self.mode is not None:
-                _remove_mode(self.mode)
-        finally:
-            state.topology = self.hidden
-            state.latest.card = None
-            self.patches.restore()
+    def close(self) -> None:
+        """Takes this level back once nothing lies over it, together with those that were only waiting for it."""
+        self.closed = True
+        _surely(_undo_closed)
+
+    def undo(self) -> None:
+        if self.mode is not None:
+            _remove_mode(self.mode)
+        state.topology = self.hidden
+        state.latest.card = None
+        self.patches.restore()
 
 
 _levels: list[_Level] = []
+
+
+def _undo_closed() -> None:
+    while _levels and _levels[-1].closed:
+        _levels[-1].undo()
+        _levels.pop()
 
 
 def _has_mode() -> bool:
@@ -129,12 +149,21 @@ class virtual_gpus(contextlib.ContextDecorator):
 
     def __enter__(self) -> Topology:
         level = _Level(build_topology(**self._arguments), block=True)
-        level.enter()
-        self._entered.append(level)
+        try:
+            level.enter()
+            self._entered.append(level)
+        except BaseException:
+            level.close()
+            raise
         return level.topology
 
     def __exit__(self, *exc_info: object) -> None:
-        self._entered.pop().leave()
+        level = self._entered[-1]
+        try:
+            level.leave()
+        finally:
+            if level.closed:
+                self._entered.remove(level)
 
 
 def enable(

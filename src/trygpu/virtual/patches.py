@@ -66,24 +66,18 @@ class Applied:
             _rebind_aliases(_replacements)
 
     def restore(self) -> None:
-        """Puts everything back. An interrupt in between is raised once that is done."""
-        interrupt: BaseException | None = None
+        """Puts everything back; may be called again when it was interrupted."""
         while self._found:
             owner, name, found = self._found[-1]
-            try:
-                if found is not _ABSENT:
-                    setattr(owner, name, found)
-                elif name in vars(owner):
-                    delattr(owner, name)
-                self._found.pop()
-            except (KeyboardInterrupt, SystemExit) as error:
-                interrupt = error
+            if found is not _ABSENT:
+                setattr(owner, name, found)
+            elif name in vars(owner):
+                delattr(owner, name)
+            self._found.pop()
         if self._rebind:
             for undo in _undo:
                 undo()
             _rebind_aliases({id(new): (new, original) for original, new in _replacements.values()})
-        if interrupt is not None:
-            raise interrupt
 
 
 # By module name: the identity and size of its namespace when it was last searched, and the names of aliases in it.

@@ -63,7 +63,7 @@ def factory(operator: Operator) -> Handler:
             place_fresh(result, card)
             if _records and launches:
                 record.launched(label, card.device)
-        elif "pin_memory" not in kwargs and _latest.card is not None:
+        elif "pin_memory" not in kwargs and "out" not in kwargs and _latest.card is not None:
             leave_unsettled(result, None if legacy else _latest.card)
         return result
 
