@@ -180,6 +180,9 @@ for _name, _function in {
 # Checkpointing saves the GPUs' random states only where this says that there may be any.
 patch(_cuda, "_initialized", True)
 
+# A reference to torch's own device_count, kept from before, stores here what it counts inside.
+patch(_cuda, "_cached_device_count", None)
+
 # cuDNN's RNN weights would want a layout of their own.
 replace_function(torch.backends.cudnn, "is_acceptable", _when_on(lambda tensor: False))
 replace_function(_cuda, "mem_get_info", _when_on(_mem_get_info))

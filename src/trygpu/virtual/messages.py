@@ -108,3 +108,8 @@ def storage_elsewhere(tensor: torch.device, storage: torch.device) -> RuntimeErr
         f'Attempted to set the storage of a tensor on device "{tensor}" to a storage on different device "{storage}".  '
         "This is no longer allowed; the devices must match."
     )
+
+
+def no_data() -> NotImplementedError:
+    """What copying a meta tensor says."""
+    return NotImplementedError("Cannot copy out of meta tensor; no data!")

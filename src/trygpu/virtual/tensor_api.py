@@ -82,38 +82,37 @@ _property("is_cuda", lambda tensor: card_of(tensor) is not None)
 _property("is_cpu", lambda tensor: device_of(tensor).type == "cpu")
 
 
-def _elsewhere(tensor: Tensor, original: Callable, device: torch.device, *args: Any, **kwargs: Any) -> Tensor:
-    """To a device that is neither the CPU nor virtual, such as `meta`."""
-    return original(tensor, device, *args, **kwargs)
-
-
 @_method("to")
 def _to(self: Tensor, original: Callable, *args: Any, **kwargs: Any) -> Tensor:
     copy = kwargs.pop("copy", False)
-    if "other" in kwargs:
-        args = (kwargs.pop("other"), *args)
-    flags = [arg for arg in args if isinstance(arg, bool)]
-    args = tuple(arg for arg in args if not isinstance(arg, bool))
-    if flags:
-        kwargs["non_blocking"] = flags[0]
-        copy = flags[1] if len(flags) > 1 else copy
-    if args and isinstance(args[0], Tensor):
-        other, *args = args
-        card = card_of(other)
-        if card is None and cpp_device(other).type != "cpu":
-            return original(self, other, copy=copy, **kwargs)
-        device, dtype = card or CPU, other.dtype
-        non_blocking, memory_format = kwargs.get("non_blocking", False), kwargs.get("memory_format")
-    else:
-        device, dtype, non_blocking, memory_format = torch._C._nn._parse_to(*args, **kwargs)
-        if device is None:
-            return move(self, card_of(self), dtype=dtype, memory_format=memory_format, copy=copy)
-        device = state.resolve(device)
-    if not isinstance(device, Card):
-        if device.type != "cpu" or cpp_device(self).type != "cpu":
-            return original(self, device, dtype or self.dtype, non_blocking, copy)
-        device = None
-    return move(self, device, dtype=dtype, memory_format=memory_format, non_blocking=non_blocking, copy=copy)
+    # copy comes third after a dtype or a tensor, and fourth after a device
+    position = 2 if args and isinstance(args[0], (Tensor, torch.dtype, type, bool)) else 3
+    if len(args) > position:
+        copy, args = args[position], (*args[:position], *args[position + 1 :])
+    if not isinstance(copy, bool):
+        return original(self, *args, copy=copy, **kwargs)  # raises TypeError
+    target, dtype, non_blocking, memory_format = torch._C._nn._parse_to(*args, **kwargs)
+    if target is None:
+        return move(self, card_of(self), dtype=dtype, memory_format=memory_format, copy=copy)
+    card = state.resolve(target)
+    if not isinstance(card, Card):
+        if card.type != "cpu" or cpp_device(self).type != "cpu":
+            return original(self, target, dtype or self.dtype, non_blocking, copy)
+        card = None
+    return move(self, card, dtype=dtype, memory_format=memory_format, non_blocking=non_blocking, copy=copy)
+
+
+_cpp_parse_to = torch._C._nn._parse_to
+
+
+def _parse_to(*args: Any, **kwargs: Any) -> tuple:
+    """The arguments of `.to`, of tensors and of modules."""
+    parsed = _cpp_parse_to(*args, **kwargs)
+    other = args[0] if args else kwargs.get("tensor")
+    return (device_of(other), *parsed[1:]) if isinstance(other, Tensor) else parsed
+
+
+patch(torch._C._nn, "_parse_to", _parse_to)
 
 
 @_method("cuda")

@@ -6,6 +6,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.autograd import forward_ad
 
 from trygpu.virtual import messages, record, state
 from trygpu.virtual.placement import card_of, cpp_device, device, place, require, same_card, untyped_storage
@@ -21,8 +22,8 @@ def copy_to(
 ) -> Tensor:
     """A copy of a tensor on another card, or for None on the CPU; without autograd."""
     origin = card_of(tensor)
-    if origin is None and cpp_device(tensor).type == "cuda":
-        raise messages.real_tensor(cpp_device(tensor))
+    if origin is None and (found := cpp_device(tensor)).type != "cpu":
+        raise messages.real_tensor(found) if found.type == "cuda" else messages.no_data()
     if card is not None and tensor.layout is torch.strided:
         require(card, tensor.numel() * (tensor.dtype if dtype is None else dtype).itemsize)
     across(origin, card, tensor, non_blocking)
@@ -111,7 +112,7 @@ def move(
             copy=copy,
             memory_format=torch.preserve_format if memory_format is None else memory_format,
         )
-    if tensor.requires_grad and torch.is_grad_enabled():
+    if (tensor.requires_grad and torch.is_grad_enabled()) or forward_ad._current_level >= 0:
         return ToCopy.apply(tensor, card, dtype, memory_format, non_blocking)
     return copy_to(tensor, card, dtype, memory_format, non_blocking)
 
