@@ -109,6 +109,8 @@ def test_after_an_exception_inside_an_operator(restored):
         Broken.apply(torch.ones(2, device="cuda", requires_grad=True)).sum().backward()
 
 
+# One that strikes in a destructor is lost, as Python's rule is.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_after_an_alarm(restored):
     """A time limit's signal may strike anywhere, also while the block is being entered or left."""
 
