@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.utils import _device as default_device
 
-from trygpu.virtual import state
+from trygpu.virtual import record, state, waits
 from trygpu.virtual.patches import replace_function
 from trygpu.virtual.placement import card_of, device_of, place, same_card, untyped_storage
 from trygpu.virtual.topology import CPU, Card
@@ -101,6 +101,7 @@ def _from_data(original: Callable) -> Callable:
     def factory(data: Any, *args: Any, **kwargs: Any) -> Tensor:
         if state.topology is None:
             return original(data, *args, **kwargs)
+        read_elements(data)
         target = _target(original, kwargs)
         if target is None and isinstance(data, Tensor):
             target = card_of(data)
@@ -127,6 +128,20 @@ def _from_data(original: Callable) -> Callable:
         return result.requires_grad_() if requires_grad else result
 
     return factory
+
+
+def read_elements(data: Any) -> None:
+    """PyTorch takes tensors out of nested lists number by number: each one on a card is read, and waited for."""
+    if not record.open_records and not state.topology.pending:
+        return
+    if isinstance(data, (list, tuple)):
+        for item in data:
+            if isinstance(item, Tensor):
+                card = card_of(item)
+                if card is not None:
+                    waits.read(card, "item", item)
+            elif isinstance(item, (list, tuple)):
+                read_elements(item)
 
 
 def _from_tensor(original: Callable, data: Tensor, card: Card | None, *args: Any, **kwargs: Any) -> Tensor:

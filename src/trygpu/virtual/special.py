@@ -96,6 +96,12 @@ def like(operator: Operator) -> Handler:
     return handle
 
 
+def _apart(card: Card | None, other: Card | None) -> RuntimeError:
+    """TensorIterator's error: it names a GPU before the CPU."""
+    first, second = (other, card) if card is None else (card, other)
+    return messages.two_devices(device(first), device(second))
+
+
 def foreach(operator: Operator) -> Handler:
     """Operators on lists of tensors: each row of the lists has a device of its own."""
     call, label = operator.call, operator.label
@@ -109,7 +115,7 @@ def foreach(operator: Operator) -> Handler:
                 for card, tensor in zip(cards, values, strict=False):
                     other = card_of(tensor)
                     if not same_card(card, other) and not (other is None and tensor.dim() == 0):
-                        raise messages.two_devices(device(card), device(other))
+                        raise _apart(card, other)
         result = call(*args, **kwargs)
         if isinstance(result, (list, tuple)) and len(result) == len(cards):
             for tensor, card in zip(result, cards, strict=True):
@@ -127,24 +133,31 @@ def foreach(operator: Operator) -> Handler:
 
 
 def _index(operator: Operator) -> Handler:
-    """Indexing: indices may be on the CPU, when writing on any device; a mask makes the host wait for its count."""
+    """Indexing: indices may be on the CPU, when writing on any device; a mask makes the host wait for its count.
+
+    Indices and numbers to be written that are elsewhere are copied to the indexed tensor's device.
+    """
     call, label, fresh = operator.call, operator.label, operator.fresh
     writes = "index_put" in operator.base
 
     def handle(args: tuple, kwargs: dict) -> Any:
         card = card_of(args[0])
-        for index in args[1]:
-            if index is None:
-                continue
+        indices = [index for index in args[1] if index is not None]
+        value = args[2] if len(args) > 2 else None
+        fills = writes and _fills(card, indices, value, args[3] if len(args) > 3 else kwargs.get("accumulate", False))
+        for index in indices:
             other = card_of(index)
             if not writes and other is not None and not same_card(other, card):
                 raise messages.index_elsewhere(device(card))
-            if card is not None and index.dtype in (torch.bool, torch.uint8):
-                synchronize(card, "boolean mask")
-        if len(args) > 2 and isinstance(args[2], Tensor):
-            other = card_of(args[2])
-            if not same_card(other, card) and not (other is None and args[2].dim() == 0):
-                raise messages.two_devices(device(card), device(other))
+            if index.dtype in (torch.bool, torch.uint8):
+                if other is not None and not fills:
+                    synchronize(other, "boolean mask")
+            elif card is not None:
+                across(other, card, index, non_blocking=False)
+        if isinstance(value, Tensor) and not fills and not same_card(other := card_of(value), card):
+            if value.dim() > 0:
+                raise _apart(card, other)
+            across(other, card, value, non_blocking=False)
         result = call(*args, **kwargs)
         if card is not None:
             _latest.card = card
@@ -155,6 +168,17 @@ def _index(operator: Operator) -> Handler:
         return result
 
     return handle
+
+
+def _fills(card: Card | None, indices: list[Tensor], value: Any, accumulate: bool) -> bool:
+    """Whether one number is written where masks say: CUDA fills then, and need not know how many places there are."""
+    return (
+        isinstance(value, Tensor)
+        and not accumulate
+        and numel(value) == 1
+        and card_of(value) is None
+        and all(index.dtype in (torch.bool, torch.uint8) and same_card(card_of(index), card) for index in indices)
+    )
 
 
 def _to_copy(operator: Operator) -> Handler:

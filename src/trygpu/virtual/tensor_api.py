@@ -22,7 +22,7 @@ from trygpu.virtual.placement import (
     untyped_storage,
 )
 from trygpu.virtual.topology import CPU, Card
-from trygpu.virtual.transfer import move
+from trygpu.virtual.transfer import across, move
 from trygpu.virtual.waits import read
 
 _Base = torch._C.TensorBase
@@ -287,6 +287,8 @@ def _new(name: str) -> None:
             result = original(self, *args, device=CPU, **kwargs)
         if not same_card(card_of(result), place_on):
             place(result, place_on)
+        if name == "new_tensor" and not isinstance(args[0] if args else kwargs.get("data"), Tensor):
+            across(None, place_on, result, non_blocking=False)
         return result
 
 

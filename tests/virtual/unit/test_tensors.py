@@ -5,7 +5,7 @@ import pickle
 import pytest
 import torch
 
-from trygpu.virtual import record, snapshot
+from trygpu.virtual import record, snapshot, virtual_gpus
 
 FIRST, SECOND = torch.device("cuda", 0), torch.device("cuda", 1)
 
@@ -106,3 +106,20 @@ def test_a_snapshot_is_not_recorded():
         copy = snapshot(x)
     assert copy.device.type == "cpu" and torch.equal(copy, torch.ones(4))
     assert events.timeline == []
+
+
+def test_numbers_taken_out_of_lists_are_read_one_by_one():
+    with virtual_gpus(2):
+        sums = [torch.ones(3, device=f"cuda:{i}").sum() for i in range(2)]
+        with record() as events:
+            torch.tensor([[sums[0]], [sums[1]]], device="cuda:1")
+    assert [(str(t.source), t.nbytes) for t in events.transfers] == [("cuda:0", 4), ("cuda:1", 4), ("cpu", 8)]
+    assert [wait.reason for wait in events.synchronizations] == ["item", "item"]
+
+
+def test_new_tensor_moves_the_numbers_of_a_list():
+    with virtual_gpus(1):
+        x = torch.empty(0, device="cuda")
+        with record() as events:
+            x.new_tensor([1.0, 2.0])
+    assert [(str(t.source), str(t.target), t.nbytes) for t in events.transfers] == [("cpu", "cuda:0", 8)]
