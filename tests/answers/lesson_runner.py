@@ -5,6 +5,7 @@ import functools
 import io
 import re
 import types
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -108,5 +109,7 @@ def _cells_that_define(wanted: set[str], lesson: str) -> list[str]:
 def _execute(source: str, namespace: dict[str, Any]) -> None:
     code = TransformerManager().transform_cell(source)
     namespace.setdefault("get_ipython", lambda: types.SimpleNamespace(run_line_magic=lambda *a: None))
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+    silent = contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO())
+    with silent[0], silent[1], warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # in a kernel a warning costs nothing
         exec(compile(code, "<ipython-input-1>", "exec"), namespace)

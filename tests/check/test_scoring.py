@@ -264,3 +264,35 @@ def f(n):
     exercise.reference(f=notebook["_f"])
     exercise.part("all", points=1).case("f", 1)
     assert exercise.result()["score"] == 1
+
+
+def test_defaults_that_a_student_leaves_changed_decide_nothing(notebook):
+    def careless():
+        torch.set_default_dtype(torch.float64)
+        torch.set_default_device("cuda:1")
+        torch.set_grad_enabled(False)
+        return 1
+
+    notebook["f"] = careless
+    exercise = begin(notebook)
+    part = exercise.part("all", points=1)
+    part.case("f", expect=1)
+    part.case(lambda own: torch.ones(2), gpus=[0, 2], expect=lambda: torch.ones(2, dtype=torch.float32, device="cpu"))
+    assert exercise.result()["score"] == 1
+    exercise.receipt()
+    assert torch.get_default_dtype() is torch.float32 and torch.is_grad_enabled()
+
+
+def test_a_part_that_counts_no_more_says_nothing_misleading(notebook):
+    notebook["f"] = lambda: torch.ones(2, device="cuda:0").cpu()
+    exercise = begin(notebook)
+    value = exercise.part("value", points=1)
+    value.case("f", expect=lambda: torch.ones(2, device="cuda:0"))
+    cheap = exercise.part("cheap", points=1, needs=value)
+    cheap.case("f", expect=lambda: torch.ones(2), transfers=0)
+    assert len(exercise.result()["reasons"]) == 1
+
+
+def test_a_hint_stands_beside_the_error_of_its_special_case(notebook):
+    assert "no_gpu" in result_of(notebook, lambda: [][0], gpus=0, expect=1, hint="no_gpu")["reasons"][0]
+    assert "no_gpu" not in result_of(notebook, lambda: undefined, gpus=0, expect=1, hint="no_gpu")["reasons"][0]  # noqa: F821

@@ -17,6 +17,17 @@ from trygpu.messages import lookup, translate
 
 UNSET: Any = object()
 LONGEST_ERROR = 200
+SPEAKING_ERRORS = (
+    RuntimeError,
+    AssertionError,
+    torch.AcceleratorError,
+    torch.OutOfMemoryError,
+    IndexError,
+    KeyError,
+    StopIteration,
+    ValueError,
+    ZeroDivisionError,
+)
 
 
 @dataclass(frozen=True)
@@ -122,7 +133,7 @@ class Case:
 
     def _hint(self, tried: Run, expected: Portrait | None) -> str | None:
         """The hint speaks of values and devices: it would mislead beside another kind of mistake."""
-        if self.hint is None or (tried.failure is not None and not _from_torch(tried.failure.exception)):
+        if self.hint is None or (tried.failure is not None and not _may_be_the_case(tried.failure.exception)):
             return None
         if tried.result is not None and expected is not None and not same_kind(tried.result, expected):
             return None
@@ -151,6 +162,7 @@ def _unanswered(error: BaseException) -> bool:
     return type(error) is NotImplementedError and not error.args
 
 
-def _from_torch(error: BaseException) -> bool:
-    """Whether this may be PyTorch speaking of devices: it raises these, not their relatives."""
-    return type(error) in (RuntimeError, AssertionError, torch.AcceleratorError, torch.OutOfMemoryError)
+def _may_be_the_case(error: BaseException) -> bool:
+    """Whether the error may come from the special case that the hint names: PyTorch refusing a device, or a list that
+    is empty there. Relatives of these, such as NotImplementedError, and misspelt names do not."""
+    return type(error) in SPEAKING_ERRORS

@@ -74,6 +74,6 @@ def _part_line(part: "Part", exercise: "Exercise") -> str:
 
 
 def _reasons(part: "Part") -> list[str]:
-    if part.reasons or part.earned:
-        return part.reasons
+    if part.reasons_shown or part.earned:
+        return part.reasons_shown
     return [translate("counts only when the part before holds")] if part.tried else [translate("nothing was tried")]

@@ -10,6 +10,7 @@ from typing import Any
 import numpy
 import torch
 
+from trygpu.check.defaults import reset_defaults
 from trygpu.check.limit import TookTooLong, time_limit
 from trygpu.check.portrait import Painter, Portrait
 from trygpu.check.pristine import restore_builtins
@@ -68,6 +69,7 @@ class Job:
 def run(job: Job, topology: Topology) -> Run:
     """Run the job on the topology. Whatever the function raises, KeyboardInterrupt apart, ends up in the Run."""
     with topology.entered():
+        reset_defaults()
         _seed()
         inputs = list(job.make_inputs())
         outcome = Run(job.describe(inputs))
@@ -75,6 +77,7 @@ def run(job: Job, topology: Topology) -> Run:
         allocated = _allocated(topology)
         _seed()
         result = _call(job, inputs, outcome)
+        reset_defaults()
         if topology.gpus:
             torch.cuda.set_device(topology.current)
         if outcome.failure is None:

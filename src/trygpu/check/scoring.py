@@ -8,6 +8,7 @@ from typing import Any
 from trygpu.check import names, receipt, report
 from trygpu.check.case import UNSET, Case
 from trygpu.check.compare import Rules
+from trygpu.check.defaults import keep_defaults
 from trygpu.check.demands import Demands
 from trygpu.check.pristine import restore_builtins
 from trygpu.check.topology import topologies
@@ -29,6 +30,11 @@ class Part:
         self.reasons: list[str] = []
         self.tried = 0
         self._exercise = exercise
+
+    @property
+    def reasons_shown(self) -> list[str]:
+        """Why points are lost; none of its own where the part that this one needs is lost already."""
+        return [] if self.needs is not None and not self.needs.earned else self.reasons
 
     @property
     def earned(self) -> bool:
@@ -112,6 +118,7 @@ class Exercise:
         self.references = names.references_of(id)
         self._world = names.World(namespace)
         self._key = receipt.take_key()
+        self._restore_defaults = keep_defaults()
         self._unbind = names.bind(namespace, names.references_of_others(id))
 
     def reference(self, **objects: Any) -> None:
@@ -133,12 +140,13 @@ class Exercise:
         """What was earned: {"exercise", "score", "max", "reasons"}, plain data."""
         score = sum(part.points for part in self.parts if part.earned)
         most = sum(part.points for part in self.parts)
-        reasons = list(dict.fromkeys(reason for part in self.parts for reason in part.reasons))
+        reasons = list(dict.fromkeys(reason for part in self.parts for reason in part.reasons_shown))
         return {"exercise": self.id, "score": score, "max": most, "reasons": reasons}
 
     def receipt(self) -> float:
         """Show the result, leave the receipt in the notebook, and return the points, which nbgrader reads."""
         self._unbind()
+        self._restore_defaults()
         gc.unfreeze()
         result = self.result()
         report.show(self, receipt.sign(result, self._key))
