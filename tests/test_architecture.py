@@ -77,3 +77,9 @@ def test_a_student_never_imports_the_instructors_packages(statement):
     code = f"{statement}\nimport sys\nprint(*[m for m in {packages} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not done.stdout.split("\n")[-2].strip()
+
+
+def test_pictures_without_matplotlib_say_what_to_install():
+    code = "import sys; sys.modules['matplotlib'] = None; import trygpu; trygpu.draw"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stderr.strip().endswith("trygpu.draw needs matplotlib. Install it:  pip install matplotlib")

@@ -27,10 +27,22 @@ _ROOMS = ("check", "draw")
 
 def __getattr__(name: str) -> Any:
     if name in _ROOMS:
-        return importlib.import_module(f"trygpu.{name}")
+        return _room(name)
     if name in _HOME:
         return getattr(importlib.import_module(_HOME[name]), name)
     raise AttributeError(f"module 'trygpu' has no attribute {name!r}")
+
+
+def _room(name: str) -> Any:
+    try:
+        return importlib.import_module(f"trygpu.{name}")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("trygpu"):
+            raise
+        from trygpu.messages import translate
+
+        text = "trygpu.{room} needs {package}. Install it:  pip install {package}"
+        raise ModuleNotFoundError(translate(text, room=name, package=error.name), name=error.name) from None
 
 
 def __dir__() -> list[str]:
