@@ -24,7 +24,7 @@ from trygpu.grade.verdict import verdicts
 from trygpu.messages import LANGUAGES, speaking
 
 FOLDER = Path("build", "demo")
-TIMEOUT = 10  # seconds a cell may run: a class should see its endless loop end soon
+TIMEOUT = 30  # seconds a cell may run; the checks stop an endless loop in an answer before that
 BRIEF = 90  # characters of a reason in the table; the feedback has it whole
 
 
