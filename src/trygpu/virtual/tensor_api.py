@@ -155,12 +155,18 @@ def _dlpack(self: Tensor, original: Callable, **kwargs: Any) -> Any:
     return original(self, **kwargs)
 
 
+_PLAIN_KEYS = (int, slice, type(None), type(Ellipsis))
+
+
 @_method("__setitem__")
 def _setitem(self: Tensor, original: Callable, key: Any, value: Any) -> None:
-    if isinstance(value, Tensor) and value.requires_grad and torch.is_grad_enabled():
-        keys = key if isinstance(key, tuple) else (key,)
-        if not any(isinstance(item, (Tensor, list)) for item in keys):  # a copy into a view, which crosses devices
-            value = move(value, card_of(self))
+    keys = key if isinstance(key, tuple) else (key,)
+    if isinstance(value, Tensor):
+        if value.requires_grad and torch.is_grad_enabled() and not any(isinstance(k, (Tensor, list)) for k in keys):
+            value = move(value, card_of(self))  # a copy into a view, which crosses devices
+    elif type(value) in (int, float, bool) and all(type(k) in _PLAIN_KEYS for k in keys) and card_of(self) is not None:
+        self[key].fill_(value)  # CUDA makes the number on the card: nothing crosses
+        return
     original(self, key, value)
 
 
