@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -271,11 +272,31 @@ def _make_virtual_wrapper(cls: type, *args: Any, **kwargs: Any) -> Tensor:
     else:
         kwargs["device"] = CPU
     result = _make_wrapper_subclass(cls, *args, **kwargs)
-    result._trygpu_placement = target.placement(0)
+    token = result._trygpu_placement = target.placement(0)
+    with contextlib.suppress(RuntimeError), torch._C.DisableTorchFunctionSubclass():
+        untyped_storage(result)._trygpu_placement = token
     return result
 
 
 patch(Tensor, "_make_wrapper_subclass", staticmethod(_make_virtual_wrapper))
+
+
+_Fake = torch._subclasses.FakeTensor
+_new_fake = _Fake.__new__
+
+
+def _new_known_fake(cls: type, *args: Any, **kwargs: Any) -> Tensor:
+    """Fake tensors, by which torch.export traces, would say "cuda" in C++, where autograd then ends the process."""
+    for place_of in (*args[1:], *kwargs.values()):
+        if isinstance(place_of, torch.device) and place_of.type == "cuda" and state.topology is not None:
+            raise NotImplementedError(
+                "torch.export and fake tensors know real devices only: move the module and its inputs to the CPU first "
+                f"(they are on {place_of}, a virtual GPU)"
+            )
+    return _new_fake(cls, *args, **kwargs)
+
+
+patch(_Fake, "__new__", staticmethod(_new_known_fake))
 
 
 def _new(name: str) -> None:

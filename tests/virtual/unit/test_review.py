@@ -124,3 +124,34 @@ def test_optimizer_state_left_behind_is_named_in_pytorchs_order():
         layer.cuda()(torch.ones(1, 3, device="cuda")).sum().backward()
         with pytest.raises(RuntimeError, match="two devices, cuda:0 and cpu!"):
             optimizer.step()
+
+
+class Wrapper(torch.Tensor):
+    """A tensor that holds another."""
+
+    @staticmethod
+    def __new__(cls, inner):
+        return torch.Tensor._make_wrapper_subclass(cls, inner.shape, dtype=inner.dtype, device=inner.device)
+
+    def __init__(self, inner):
+        self.inner = inner
+
+    @classmethod
+    def __torch_dispatch__(cls, func, types, args=(), kwargs=None):
+        args, kwargs = torch.utils._pytree.tree_map_only(Wrapper, lambda outer: outer.inner, (args, kwargs or {}))
+        return torch.utils._pytree.tree_map_only(torch.Tensor, Wrapper, func(*args, **kwargs))
+
+
+def test_a_wrapper_is_where_it_says():
+    with virtual_gpus(2):
+        outer = Wrapper(torch.ones(2, device="cuda:1"))
+        assert [tensor.device.index for tensor in (outer, outer + 1, (outer + 1).inner)] == [1, 1, 1]
+
+
+def test_exporting_from_a_virtual_gpu_is_refused_in_words():
+    layer = nn.Linear(3, 2)
+    with virtual_gpus(2):
+        with pytest.raises(Exception, match="move the module and its inputs to the CPU first"):
+            torch.export.export(layer.cuda(1), (torch.ones(1, 3, device="cuda:1"),))
+        exported = torch.export.export(layer.cpu(), (torch.ones(1, 3),)).module()
+        assert torch.equal(exported(torch.ones(1, 3)), layer(torch.ones(1, 3)))
