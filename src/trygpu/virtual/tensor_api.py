@@ -252,6 +252,7 @@ def _set_grad(tensor: Tensor, grad: Tensor | None) -> None:
     _Base.grad.__set__(tensor, grad)
 
 
+torch.overrides.get_default_nowrap_functions()  # torch keeps its first answer, which is to name its own `grad`
 patch(Tensor, "grad", property(_get_grad, _set_grad, _Base.grad.__delete__, doc=_Base.grad.__doc__))
 
 

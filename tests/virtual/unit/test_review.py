@@ -1,5 +1,8 @@
 """What a review by code of its own found wrong once, each with a test of its kind."""
 
+import subprocess
+import sys
+
 import pytest
 import torch
 from torch import nn
@@ -44,7 +47,7 @@ def test_a_tensor_without_data_moves_nowhere(move):
         move(torch.empty(2, device="meta"))
 
 
-@pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:FutureWarning")  # torch's own
+@pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated")  # torch's own
 def test_a_tangent_moves_along():
     with virtual_gpus(2), torch.autograd.forward_ad.dual_level():
         x, tangent = torch.ones(2, device="cuda:0"), torch.full((2,), 3.0, device="cuda:0")
@@ -155,3 +158,21 @@ def test_exporting_from_a_virtual_gpu_is_refused_in_words():
             torch.export.export(layer.cuda(1), (torch.ones(1, 3, device="cuda:1"),))
         exported = torch.export.export(layer.cpu(), (torch.ones(1, 3),)).module()
         assert torch.equal(exported(torch.ones(1, 3)), layer(torch.ones(1, 3)))
+
+
+def test_the_first_optimizer_of_a_process_may_be_made_inside():
+    subprocess.run([sys.executable, "-W", "ignore", "-c", FIRST_OPTIMIZER], check=True)
+
+
+FIRST_OPTIMIZER = """
+import torch
+from trygpu.virtual import virtual_gpus
+
+own = torch.Tensor.grad.__get__
+with virtual_gpus(1):
+    parameter = torch.nn.Parameter(torch.ones(2, device="cuda"))
+    optimizer = torch.optim.SGD([parameter], lr=0.1)
+    parameter.sum().backward()
+    optimizer.step()
+assert own in torch.overrides.get_default_nowrap_functions()
+"""
