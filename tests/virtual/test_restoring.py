@@ -13,17 +13,17 @@ from trygpu.virtual import disable, enable, topology, virtual_gpus
 
 
 def inventory() -> dict[tuple[str, str, str], int]:
-    """The identity of everything bound in torch's and the standard library's modules, and in torch's classes."""
+    """The identity of all functions, classes and modules bound in torch's modules, and of its classes' members."""
     found = {}
     for module_name, module in list(sys.modules.items()):
         names = getattr(module, "__dict__", None)
-        if not isinstance(names, dict) or module_name.startswith(("trygpu", "_pytest", "pluggy")):
+        if not isinstance(names, dict) or not module_name.startswith(("torch", "threading")):
             continue
         for name, value in list(names.items()):
             kind = type(value)  # not isinstance: some of torch's objects warn when looked at
             if issubclass(kind, types.FunctionType | types.BuiltinFunctionType | type | types.ModuleType):
                 found[module_name, name, ""] = id(value)
-            if issubclass(kind, type) and module_name.startswith(("torch", "threading")):
+            if issubclass(kind, type) and value.__module__ == module_name:
                 for attribute, member in list(vars(value).items()):
                     found[module_name, name, attribute] = id(member)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -155,12 +156,18 @@ def _dlpack(self: Tensor, original: Callable, **kwargs: Any) -> Any:
     return original(self, **kwargs)
 
 
+_PLAIN_KEYS = (int, slice, type(None), type(Ellipsis))
+
+
 @_method("__setitem__")
 def _setitem(self: Tensor, original: Callable, key: Any, value: Any) -> None:
-    if isinstance(value, Tensor) and value.requires_grad and torch.is_grad_enabled():
-        keys = key if isinstance(key, tuple) else (key,)
-        if not any(isinstance(item, (Tensor, list)) for item in keys):  # a copy into a view, which crosses devices
-            value = move(value, card_of(self))
+    keys = key if isinstance(key, tuple) else (key,)
+    if isinstance(value, Tensor):
+        if value.requires_grad and torch.is_grad_enabled() and not any(isinstance(k, (Tensor, list)) for k in keys):
+            value = move(value, card_of(self))  # a copy into a view, which crosses devices
+    elif type(value) in (int, float, bool) and all(type(k) in _PLAIN_KEYS for k in keys) and card_of(self) is not None:
+        self[key].fill_(value)  # CUDA makes the number on the card: nothing crosses
+        return
     original(self, key, value)
 
 
@@ -245,6 +252,7 @@ def _set_grad(tensor: Tensor, grad: Tensor | None) -> None:
     _Base.grad.__set__(tensor, grad)
 
 
+torch.overrides.get_default_nowrap_functions()  # torch keeps its first answer, which is to name its own `grad`
 patch(Tensor, "grad", property(_get_grad, _set_grad, _Base.grad.__delete__, doc=_Base.grad.__doc__))
 
 
@@ -265,11 +273,31 @@ def _make_virtual_wrapper(cls: type, *args: Any, **kwargs: Any) -> Tensor:
     else:
         kwargs["device"] = CPU
     result = _make_wrapper_subclass(cls, *args, **kwargs)
-    result._trygpu_placement = target.placement(0)
+    token = result._trygpu_placement = target.placement(0)
+    with contextlib.suppress(RuntimeError), torch._C.DisableTorchFunctionSubclass():
+        untyped_storage(result)._trygpu_placement = token
     return result
 
 
 patch(Tensor, "_make_wrapper_subclass", staticmethod(_make_virtual_wrapper))
+
+
+_Fake = torch._subclasses.FakeTensor
+_new_fake = _Fake.__new__
+
+
+def _new_known_fake(cls: type, *args: Any, **kwargs: Any) -> Tensor:
+    """Fake tensors, by which torch.export traces, would say "cuda" in C++, where autograd then ends the process."""
+    for place_of in (*args[1:], *kwargs.values()):
+        if isinstance(place_of, torch.device) and place_of.type == "cuda" and state.topology is not None:
+            raise NotImplementedError(
+                "torch.export and fake tensors know real devices only: move the module and its inputs to the CPU first "
+                f"(they are on {place_of}, a virtual GPU)"
+            )
+    return _new_fake(cls, *args, **kwargs)
+
+
+patch(_Fake, "__new__", staticmethod(_new_known_fake))
 
 
 def _new(name: str) -> None:
