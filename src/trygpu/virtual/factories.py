@@ -158,20 +158,40 @@ def _from_tensor(original: Callable, data: Tensor, card: Card | None, *args: Any
     return result.requires_grad_() if requires_grad else result
 
 
+# Where the tensors in capsules made by `to_dlpack` are, by the address of their data.
+_exported: dict[int, Card] = {}
+
+
+def _to_dlpack(original: Callable) -> Callable:
+    @functools.wraps(original, updated=())
+    def to_dlpack(tensor: Tensor, *args: Any, **kwargs: Any) -> Any:
+        capsule = original(tensor, *args, **kwargs)
+        card = card_of(tensor) if state.topology is not None else None
+        if card is None:
+            _exported.pop(tensor.data_ptr(), None)
+        else:
+            _exported[tensor.data_ptr()] = card
+        return capsule
+
+    return to_dlpack
+
+
 def _from_dlpack(original: Callable) -> Callable:
     """A tensor that shares memory with another library's: that memory is not ours to count."""
 
     @functools.wraps(original)
-    def from_dlpack(ext_tensor: Any, **kwargs: Any) -> Tensor:
-        card = card_of(ext_tensor) if isinstance(ext_tensor, Tensor) and state.topology is not None else None
+    def from_dlpack(ext_tensor: Any, *, device: Any = None, **kwargs: Any) -> Tensor:
+        if state.topology is None:
+            return original(ext_tensor, device=device, **kwargs)
         state.thread.exporting = True
         try:
             result = original(ext_tensor, **kwargs)
         finally:
             state.thread.exporting = False
-        if card is not None and card_of(result) is None and result.data_ptr() == ext_tensor.data_ptr():
+        card = card_of(ext_tensor) if isinstance(ext_tensor, Tensor) else _exported.get(result.data_ptr())
+        if card is not None and card_of(result) is None:
             untyped_storage(result)._trygpu_placement = card.placement(0)
-        return result
+        return result if device is None else result.to(device)
 
     return from_dlpack
 
@@ -183,5 +203,6 @@ for _name in _PLAIN.split():
 for _name in _SPARSE.split():
     replace_function(torch, _name, _sparse)
 replace_function(torch, "from_dlpack", _from_dlpack)
+replace_function(torch, "to_dlpack", _to_dlpack)
 for _name in _FROM_DATA:
     replace_function(torch, _name, _from_data)

@@ -77,3 +77,11 @@ def test_custom_gradients_have_to_return_where_inputs_are():
 
     with pytest.raises(RuntimeError, match="SquareBackward returned an invalid gradient at index 0 - expected device"):
         Square.apply(torch.ones(2, device="cuda", requires_grad=True)).sum().backward()
+
+
+def test_capsules_keep_the_device_of_what_is_in_them():
+    x, c = torch.ones(2, device="cuda:1"), torch.ones(2)
+    assert torch.utils.dlpack.from_dlpack(torch.utils.dlpack.to_dlpack(x)).device == x.device
+    assert torch.from_dlpack(torch.to_dlpack(c)).device == c.device
+    with torch.cuda.device(1):  # CUDA too exports from the current device alone
+        assert torch.from_dlpack(x, device="cpu").device == c.device
