@@ -10,7 +10,7 @@ def __init__(self, max_epochs, num_gpus=0, gradient_clip_val=0):
 @d2l.add_to_class(Trainer)
 def prepare_batch(self, batch):
     if self.gpus:
-        batch = [a.to(self.gpus[0]) for a in batch]
+        batch = [part.to(self.gpus[0]) for part in batch]
     return batch
 
 
