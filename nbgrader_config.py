@@ -8,7 +8,7 @@ from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.converters import Autograde, GenerateAssignment
 from nbgrader.preprocessors import Execute, GetGrades, OverwriteCells
 
-from trygpu.editions import course
+from trygpu import course
 from trygpu.editions.colab import OpenInColab
 
 c = get_config()  # noqa: F821 (traitlets gives this file the function)

@@ -18,9 +18,10 @@ ROOMS = {
     "draw": {"virtual", "messages"},
     "lesson": {"virtual", "messages"},
     "gpu_table": {"virtual", "messages"},
-    "editions": {"messages", "check"},
-    "grade": {"messages", "check", "editions", "virtual"},
-    "cli": {"messages", "check", "draw", "editions", "gpu_table", "grade", "lesson", "virtual"},
+    "course": set(),
+    "editions": {"messages", "check", "course"},
+    "grade": {"messages", "check", "course"},
+    "cli": {"messages", "check", "course", "draw", "editions", "gpu_table", "grade", "lesson", "virtual"},
 }
 OUTSIDE = {
     "virtual": {"torch", "torchgen", "numpy", "pytest"},

@@ -44,7 +44,7 @@ def main() -> None:
         import typer
     except ImportError:
         _without_typer()
-    from trygpu.editions.course import NotACourse
+    from trygpu.course import NotACourse
     from trygpu.grade import UsageError
 
     app = typer.Typer(

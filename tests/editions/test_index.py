@@ -5,7 +5,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from trygpu.editions import course, index
+from trygpu import course
+from trygpu.editions import index
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,7 +10,8 @@ from nbgrader.converters.base import NbGraderException
 from rich.console import Console
 from rich.progress import track
 
-from trygpu.editions import build, checks, course
+from trygpu import course
+from trygpu.editions import build, checks
 from trygpu.editions.reading import LessonFailed
 
 

@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 
 import nbformat
 
-from trygpu.editions import course, index, reading, release
+from trygpu import course
+from trygpu.editions import index, reading, release
 from trygpu.editions.outputs import without_pictures
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import nbformat
 
-from trygpu.editions import build, course, index
+from trygpu import course
+from trygpu.editions import build, index
 from trygpu.editions.leaks import leaks
 from trygpu.editions.parity import differences
 from trygpu.editions.reading import LessonFailed

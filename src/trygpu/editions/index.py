@@ -8,7 +8,8 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_notebook
 from nbgrader.utils import is_grade
 
-from trygpu.editions import colab, course
+from trygpu import course
+from trygpu.editions import colab
 from trygpu.messages import speaking, translate, translate_plural
 
 NAME = "index"

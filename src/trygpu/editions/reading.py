@@ -10,7 +10,8 @@ from nbformat.v4 import new_markdown_cell
 from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions
 from nbgrader.utils import is_solution
 
-from trygpu.editions import colab, course
+from trygpu import course
+from trygpu.editions import colab
 from trygpu.editions.outputs import RunFailed, execute
 from trygpu.messages import speaking, translate
 

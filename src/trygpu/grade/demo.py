@@ -17,7 +17,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from trygpu.editions import course
+from trygpu import course
 from trygpu.grade import UsageError
 from trygpu.grade.sample_class import CLASS, LESSON, Student, write_submission
 from trygpu.grade.verdict import verdicts

@@ -12,7 +12,7 @@ from nbgrader.preprocessors import ClearSolutions
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
-from trygpu.editions import course
+from trygpu import course
 from trygpu.grade import UsageError
 from trygpu.grade.answers import Answers, read_answers
 from trygpu.grade.execute import ExecuteChecked

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).parents[1]
 
 TEXTS = {
     "en": {"intro": "# Doubling\nTwice is more than once.", "docstring": "Twice x, a number."},

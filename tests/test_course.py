@@ -2,7 +2,7 @@
 
 import pytest
 
-from trygpu.editions import course
+from trygpu import course
 
 
 def test_the_course_is_found_from_a_folder_inside_it(small_course):
