@@ -14,7 +14,7 @@ from trygpu.draw.transfers import arrows
 from trygpu.messages import translate
 
 if TYPE_CHECKING:
-    from trygpu.virtual.record import Events
+    from trygpu.virtual import Events
 
 __all__ = ["devices", "placement"]
 

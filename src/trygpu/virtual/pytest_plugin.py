@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from trygpu.virtual.topology import Topology
+    from trygpu.virtual.cards.topology import Topology
 
 
 @pytest.fixture

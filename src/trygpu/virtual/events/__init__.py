@@ -1,0 +1,1 @@
+"""What happens: launches, transfers and waits, and who is told of them."""

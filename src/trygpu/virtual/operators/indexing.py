@@ -1,0 +1,67 @@
+"""Indexing: indices may be on the CPU, when writing on any device; a mask makes the host wait for its count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from trygpu.virtual.cards import errors
+from trygpu.virtual.cards.placement import card_of, device_at, numel, same_card
+from trygpu.virtual.cards.topology import Card
+from trygpu.virtual.events.synchronization import synchronize
+from trygpu.virtual.events.transfer import across
+from trygpu.virtual.operators.completion import finish
+from trygpu.virtual.operators.registry import Handler, MakeHandler, Registry
+from trygpu.virtual.operators.schema import Operator
+
+handlers = Registry[MakeHandler]()
+_MASKS = (torch.bool, torch.uint8)
+
+
+@handlers("index _unsafe_index index_put index_put_ _index_put_impl_ _unsafe_index_put")
+def indexed(operator: Operator) -> Handler:
+    """Indices and numbers to be written that are elsewhere are copied to the indexed tensor's device."""
+    call = operator.call
+    writes = "index_put" in operator.base
+
+    def handle(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        card = card_of(args[0])
+        indices = [index for index in args[1] if index is not None]
+        value = args[2] if len(args) > 2 else None
+        fills = writes and _fills(card, indices, value, args[3] if len(args) > 3 else kwargs.get("accumulate", False))
+        for index in indices:
+            other = card_of(index)
+            if not writes and other is not None and not same_card(other, card):
+                raise errors.index_elsewhere(device_at(card))
+            if masked(index):
+                if other is not None and not fills:
+                    synchronize(other, "boolean mask")
+            elif card is not None:
+                across(other, card, index, non_blocking=False)
+        if isinstance(value, Tensor) and not fills and not same_card(other := card_of(value), card):
+            if value.dim() > 0:
+                first, second = (other, card) if card is None else (card, other)  # a GPU is named before the CPU
+                raise errors.two_devices(device_at(first), device_at(second))
+            across(other, card, value, non_blocking=False)
+        result = call(*args, **kwargs)
+        return result if card is None else finish(operator, args, kwargs, result, card)
+
+    return handle
+
+
+def masked(index: Tensor) -> bool:
+    """Whether an index is a mask, whose count the host has to wait for."""
+    return index.dtype in _MASKS
+
+
+def _fills(card: Card | None, indices: list[Tensor], value: Any, accumulate: bool) -> bool:
+    """Whether one number is written where masks say: CUDA fills then, and need not know how many places there are."""
+    return (
+        isinstance(value, Tensor)
+        and not accumulate
+        and numel(value) == 1
+        and card_of(value) is None
+        and all(masked(index) and same_card(card_of(index), card) for index in indices)
+    )
