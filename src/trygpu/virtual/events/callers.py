@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import sys
 from pathlib import Path
 from types import FrameType
@@ -17,13 +18,13 @@ _STANDARD = str(Path(contextlib.__file__).parent)
 def user_line() -> str:
     """The innermost "file:line" that belongs neither to torch, nor to this package, nor to the standard library."""
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and not _is_user(frame):
+    while frame is not None and not _is_user(frame.f_code.co_filename):
         frame = frame.f_back
     return "" if frame is None else f"{frame.f_code.co_filename}:{frame.f_lineno}"
 
 
-def _is_user(frame: FrameType) -> bool:
-    name = frame.f_code.co_filename
-    if name.startswith((_TORCH, _OWN, "<frozen")):
+@functools.cache  # asked for several frames of every operator while a record is open
+def _is_user(file: str) -> bool:
+    if file.startswith((_TORCH, _OWN, "<frozen")):
         return False
-    return not name.startswith(_STANDARD) or "site-packages" in name
+    return not file.startswith(_STANDARD) or "site-packages" in file

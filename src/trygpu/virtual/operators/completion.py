@@ -10,11 +10,10 @@ from torch import Tensor
 from trygpu.virtual.cards import state
 from trygpu.virtual.cards.placement import place_fresh, place_storage, refresh, untyped_storage
 from trygpu.virtual.cards.topology import Card
-from trygpu.virtual.events import observers
+from trygpu.virtual.events.observers import OperatorCall, launched, watching
 from trygpu.virtual.operators.schema import Operator
 
 _latest = state.latest
-_watching = observers.watching
 
 
 def finish(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any], result: Any, card: Card) -> Any:
@@ -43,8 +42,8 @@ def finish(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any], re
             place_fresh(result, card)
     if operator.resizes:
         _account(result)
-    if _watching and operator.launches:
-        observers.launched(operator.overload, args, kwargs, result, card.device)
+    if watching and operator.launches:
+        launched(OperatorCall(operator.label, operator.overload, args, kwargs, result, card.device))
     return result
 
 
