@@ -88,14 +88,13 @@ class _DefaultGenerators:
         return 0 if state.topology is None else state.topology.gpus
 
     def __iter__(self) -> Iterator[VirtualGenerator]:
-        return iter([card_generator(card) for card in state.cards()])
+        return iter([card_generator(card) for card in state.cards_in_force()])
 
 
-class Generator(metaclass=_Front):
-    __doc__ = _Generator.__doc__
+_GeneratorFront = _Front("Generator", (), {"__doc__": _Generator.__doc__})
 
 
 def install(table: PatchTable) -> None:
     """Puts the generators of virtual GPUs where torch keeps those of real ones."""
-    table.set(torch, "Generator", Generator)
+    table.set(torch, "Generator", _GeneratorFront)
     table.set(torch.cuda, "default_generators", _DefaultGenerators())

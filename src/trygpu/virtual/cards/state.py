@@ -96,6 +96,6 @@ def resolve(device: torch.device | str | int) -> Card | torch.device:
     return card_at(device.index) if device.type == "cuda" else device
 
 
-def cards() -> Iterator[Card]:
+def cards_in_force() -> Iterator[Card]:
     """The cards in force; none when virtual GPUs are off."""
     return iter(topology.cards if topology is not None else ())

@@ -43,7 +43,7 @@ class OperatorCall:
         name: the operator's name with its overload, as in "aten::add.Tensor".
         operator: the operator, as torch's dispatcher knows it.
         args, kwargs: what it was called with; result: what it gave. Who keeps them keeps their memory allocated.
-        device: the GPU.
+        device: the GPU; line: "file:line" of the user's code.
     """
 
     name: str
@@ -52,6 +52,7 @@ class OperatorCall:
     kwargs: dict[str, Any]
     result: Any
     device: torch.device
+    line: str
 
     @property
     def operands(self) -> list[Operand]:
@@ -62,11 +63,6 @@ class OperatorCall:
     def results(self) -> list[Operand]:
         """The tensors of the result, in order; an operator in place gives the one that it wrote."""
         return [_operand(tensor) for tensor in tensors_in(self.result)]
-
-    @property
-    def line(self) -> str:
-        """ "file:line" of the user's code; to be asked while the call is being told of."""
-        return user_line()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +128,17 @@ def remove(observer: Observer) -> None:
     watching[:] = [other for other in watching if other is not observer]
 
 
-def launched(call: OperatorCall) -> None:
+def launched(
+    name: str,
+    operator: torch._ops.OpOverload,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    result: Any,
+    device: torch.device,
+) -> None:
     """Tells the observers of an operator that ran on a GPU."""
     if not _silence.on:
+        call = OperatorCall(name, operator, args, kwargs, result, device, user_line())
         for observer in watching:
             observer.launched(call)
 

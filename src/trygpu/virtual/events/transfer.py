@@ -70,10 +70,12 @@ class ToCopy(torch.autograd.Function):
     def forward(
         tensor: Tensor, card: Card | None, dtype: torch.dtype | None, memory_format: Any, non_blocking: bool
     ) -> Tensor:
+        """The copy on the other device."""
         return copy_to(tensor, card, dtype, memory_format, non_blocking)
 
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Tensor) -> None:
+        """Keeps where the gradient has to return, and with which dtype."""
         tensor, card, *_ = inputs
         ctx.origin = card_of(tensor)
         ctx.card = card
@@ -81,14 +83,17 @@ class ToCopy(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx: Any, grad: Tensor) -> tuple[Any, ...]:
+        """Moves the gradient back."""
         return move(grad, ctx.origin, dtype=ctx.dtype), None, None, None, None
 
     @staticmethod
     def jvp(ctx: Any, tangent: Tensor, *_: None) -> Tensor:
+        """Moves the tangent along."""
         return move(tangent, ctx.card)
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[Any, ...], tensor: Tensor, *rest: Any) -> tuple[Tensor, int]:
+        """Moves the whole batch at once."""
         return ToCopy.apply(tensor, *rest), in_dims[0]
 
 

@@ -10,7 +10,7 @@ from torch import Tensor
 from trygpu.virtual.cards import state
 from trygpu.virtual.cards.placement import place_fresh, place_storage, refresh, untyped_storage
 from trygpu.virtual.cards.topology import Card
-from trygpu.virtual.events.observers import OperatorCall, launched, watching
+from trygpu.virtual.events.observers import launched, watching
 from trygpu.virtual.operators.schema import Operator
 
 _latest = state.latest
@@ -43,7 +43,7 @@ def finish(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any], re
     if operator.resizes:
         _account(result)
     if watching and operator.launches:
-        launched(OperatorCall(operator.label, operator.overload, args, kwargs, result, card.device))
+        launched(operator.label, operator.overload, args, kwargs, result, card.device)
     return result
 
 

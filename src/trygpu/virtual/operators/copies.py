@@ -106,7 +106,7 @@ def keep(operator: Operator) -> Handler:
     return handle
 
 
-@handlers("resize_ resize_as_ _resize_output_")
+@handlers("resize_ resize_as_")
 def resize(operator: Operator) -> Handler:
     """What grows needs room on its card."""
     call = operator.call

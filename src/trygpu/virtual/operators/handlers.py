@@ -88,7 +88,7 @@ def _cpu_only(operator: Operator) -> Handler:
 
 
 @handlers(
-    """allclose bincount equal histc is_nonzero masked_select nonzero nonzero_numpy unique _unique _unique2
+    """allclose bincount equal histc is_nonzero masked_select nonzero nonzero_numpy _unique _unique2
     unique_consecutive unique_dim _to_sparse
     _linalg_check_errors _linalg_eigh _linalg_svd linalg_eig _linalg_eigvals linalg_eigvals linalg_ldl_solve linalg_lu
     linalg_lu_factor_ex linalg_polar"""

@@ -11,7 +11,7 @@ from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from trygpu.virtual.cards.topology import CPU
-from trygpu.virtual.events.observers import OperatorCall, launched, synchronized, tensors_in, transferred
+from trygpu.virtual.events.observers import launched, synchronized, tensors_in, transferred
 from trygpu.virtual.operators.handlers import waits
 from trygpu.virtual.operators.indexing import masked
 from trygpu.virtual.operators.registry import Registry
@@ -56,7 +56,7 @@ def _launch(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any], r
     if by_mask or waits(operator):
         synchronized(gpu, "boolean mask" if by_mask else operator.base)
     if operator.launches:
-        launched(OperatorCall(operator.label, operator.overload, args, kwargs, result, gpu))
+        launched(operator.label, operator.overload, args, kwargs, result, gpu)
 
 
 class _RealMode(TorchDispatchMode):

@@ -11,7 +11,7 @@ from trygpu.virtual.cards import state
 from trygpu.virtual.cards.patching import PatchTable
 from trygpu.virtual.cards.placement import card_of, place
 
-_NAMES = "Bool Byte Char Short Int Long Half BFloat16 Float Double".split()  # noqa: SIM905  reads better
+_NAMES = ("Bool", "Byte", "Char", "Short", "Int", "Long", "Half", "BFloat16", "Float", "Double")
 
 
 class _Type(type):

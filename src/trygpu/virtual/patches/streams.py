@@ -44,10 +44,12 @@ class Stream:
 
     @property
     def device(self) -> torch.device:
+        """The GPU whose stream it is."""
         return DEVICES[self.device_index]
 
     @property
     def cuda_stream(self) -> int:
+        """What CUDA has as a pointer; 0 is the default stream."""
         return self.stream_id
 
     @property
@@ -60,6 +62,7 @@ class Stream:
         return True
 
     def synchronize(self) -> None:
+        """The host waits for all its work."""
         if observers.watching:
             observers.synchronized(self.device, "stream.synchronize")
         arrive(reach_of(self._key))
@@ -73,11 +76,13 @@ class Stream:
         wait_for(self._key, reach_of(stream._key))
 
     def record_event(self, event: Event | None = None) -> Event:
+        """Records an event, a new one if none is given, behind its present work."""
         event = Event() if event is None else event
         event.record(self)
         return event
 
     def is_capturing(self) -> bool:
+        """Whether a CUDA graph is being captured: there are none here."""
         return False
 
     def __enter__(self) -> Stream:
@@ -114,9 +119,11 @@ class Event:
 
     @property
     def device(self) -> torch.device | None:
+        """The GPU of the stream that it was recorded on; None before that."""
         return None if self._stream is None else DEVICES[self._stream[0]]
 
     def record(self, stream: Stream | None = None) -> None:
+        """Covers the present work of a stream, of the current one if none is given."""
         self._stream = _key(stream)
         self._reach = reach_of(self._stream)
         self._seconds = time.perf_counter()
@@ -131,6 +138,7 @@ class Event:
         return True
 
     def synchronize(self) -> None:
+        """The host waits for what it has recorded."""
         if self._stream is not None:
             if observers.watching:
                 observers.synchronized(DEVICES[self._stream[0]], "event.synchronize")
