@@ -2,16 +2,17 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import cast
 
 from nbgrader.converters.base import NbGraderException
 from rich.console import Console
 from rich.progress import track
 
 from trygpu import course
-from trygpu.editions import build, checks
+from trygpu.editions import build, faults
 from trygpu.editions.reading import LessonFailed
 
 
@@ -49,10 +50,10 @@ def _write(root: Path, edition: str) -> int:
 
 
 def _check(root: Path, found: list[tuple[str, str]]) -> int:
-    problems = [*checks.course_folder(root)]
+    problems = [*faults.beside_lessons(root)]
     with _progress(found, "check") as todo:
         for language, lesson in todo:
-            problems += checks.lesson(root, language, lesson)
+            problems += faults.in_lesson(root, language, lesson)
     print("\n".join(problems) or f"{len(found)} lessons: nothing wrong")
     return 1 if problems else 0
 
@@ -60,7 +61,8 @@ def _check(root: Path, found: list[tuple[str, str]]) -> int:
 @contextmanager
 def _progress(found: list[tuple[str, str]], what: str) -> Iterator[Iterator[tuple[str, str]]]:
     # Closed here and not by the garbage collector, which at the end of the program waits for the bar for ever.
-    with closing(track(found, what, console=Console(stderr=True))) as todo:
+    bar = cast(Generator[tuple[str, str], None, None], track(found, what, console=Console(stderr=True)))
+    with closing(bar) as todo:
         yield todo
 
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from typing import Any
 
 from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
@@ -23,7 +24,7 @@ def differences(one: NotebookNode, other: NotebookNode) -> list[str]:
 
 
 def _notebook_metadata(one: NotebookNode, other: NotebookNode) -> Iterator[str]:
-    def shared(notebook: NotebookNode) -> dict:
+    def shared(notebook: NotebookNode) -> dict[str, Any]:
         return {**notebook.metadata, "trygpu": {**notebook.metadata.get("trygpu", {}), "language": None}}
 
     if shared(one) != shared(other):
