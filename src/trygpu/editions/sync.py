@@ -1,13 +1,14 @@
 """What one language's lessons share with the others, carried there: `make sync FROM=ru`.
 
-Cells and their order, code, tests, points and metadata arrive in the other languages, by cell id; texts, comments,
-docstrings and the language in the first code cell stay each language's own. A cell's code changes only where its own
-comments are known to fit it. The last commit tells: there both languages of the cell were in order, so its words need
-a translator if they have changed since in the one language and not in the other. Code whose comments and docstrings
-have not changed arrives around the other language's; where they have, the cell is left as it was, and arrives with the
-next sync after they have been translated. Where nothing is committed, words that are the same in both languages still
-await their translator, and code with words of its own is left, for nobody knows what has changed. So: commit what is
-in order, edit one language, sync, translate what is listed, commit.
+Cells and their order, code, tests, points and metadata arrive in the other languages, by cell id. Texts, comments,
+docstrings and the language in the first code cell stay each language's own.
+
+The last commit tells what has changed: there the languages were in order, so words that have changed since then in
+the language that is carried, and not in the other, need a translator. Code whose comments and docstrings have not
+changed arrives around those of the other language. Where both have changed, the cell is left as it was; translate its
+words, and the next sync brings the code. Words that are not committed need a translator while they are the same in
+both languages. Code that differs and is not committed, or differed there already, is left if it has words of its own,
+for nobody knows what changed. So: commit what is in order, edit one language, sync, translate what is listed, commit.
 """
 
 import subprocess
