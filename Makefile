@@ -10,7 +10,7 @@ PO := $(wildcard src/trygpu/locale/*/LC_MESSAGES/*.po)
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint lab release notebooks messages bench
+.PHONY: help setup demo test lint lab sync release notebooks messages bench
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -38,6 +38,9 @@ lint: $(READY) ## style and common mistakes
 
 lab: $(READY) ## JupyterLab in this folder
 	$(BIN)/jupyter lab
+
+sync: $(READY) ## code, tests and cells of one language's lessons to the others: make sync FROM=ru
+	@$(BIN)/python -m trygpu.editions sync --from "$(FROM)"
 
 release: $(READY) ## the students' notebooks: release/ from source/
 	$(BIN)/python -m trygpu.editions release

@@ -14,10 +14,11 @@ PACKAGE = Path(trygpu.__file__).parent
 ROOMS = {
     "virtual": set(),
     "messages": set(),
+    "sizes": {"messages"},
     "check": {"virtual", "messages"},
-    "draw": {"virtual", "messages"},
+    "draw": {"virtual", "messages", "sizes"},
     "lesson": {"virtual", "messages"},
-    "gpu_table": {"virtual", "messages"},
+    "gpu_table": {"virtual", "messages", "sizes"},
     "course": set(),
     "editions": {"messages", "check", "course"},
     "grade": {"messages", "check", "course"},
@@ -26,6 +27,7 @@ ROOMS = {
 OUTSIDE = {
     "virtual": {"torch", "torchgen", "numpy", "pytest"},
     "messages": set(),
+    "sizes": set(),
     "check": {"torch", "numpy", "IPython"},
     "draw": {"torch", "matplotlib", "numpy", "IPython"},
     "lesson": {"torch"},

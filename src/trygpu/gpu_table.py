@@ -3,6 +3,7 @@
 import torch
 
 from trygpu.messages import translate
+from trygpu.sizes import MiB, mebibytes
 from trygpu.virtual import topology
 
 
@@ -11,12 +12,12 @@ def _rows() -> list[tuple[str, str, str, str]]:
     rows = []
     for index in range(torch.cuda.device_count() if torch.cuda.is_available() else 0):
         free, total = torch.cuda.mem_get_info(index)
-        rows.append((str(index), torch.cuda.get_device_name(index), _mib(total - free), _mib(total)))
+        rows.append((str(index), torch.cuda.get_device_name(index), _mebibytes(total - free), _mebibytes(total)))
     return rows
 
 
-def _mib(nbytes: int) -> str:
-    return f"{-(-nbytes // 2**20)} {translate('MiB')}"  # rounded up: what holds a byte is not empty
+def _mebibytes(nbytes: int) -> str:
+    return mebibytes(-(-nbytes // MiB) * MiB)  # rounded up: what holds a byte is not empty
 
 
 def table() -> str:

@@ -1,10 +1,9 @@
 import pytest
 
-from trygpu import messages
+from trygpu.messages import speaking
 
 
 @pytest.fixture
 def russian():
-    messages.set_language("ru")
-    yield
-    messages.set_language("en")
+    with speaking("ru"):
+        yield

@@ -6,11 +6,9 @@ import sys
 from pathlib import Path
 
 import nbformat
-import pytest
 from nbgrader.api import Gradebook
-from nbgrader.converters.base import NbGraderException
 
-from trygpu.editions import build, release
+from trygpu.editions import release
 
 
 def nbgrader(course: Path, language: str) -> subprocess.CompletedProcess:
@@ -54,33 +52,3 @@ def test_solutions_and_hidden_tests_are_gone_and_the_stub_has_no_sentence(small_
 def test_releasing_leaves_the_gradebook_alone(small_course):
     release.write(small_course, "en", "double", small_course / "release")
     assert not (small_course / "gradebook.db").exists()
-
-
-def test_a_lesson_that_is_gone_from_the_source_goes_from_the_release(small_course):
-    gone = small_course / "release" / "en" / "old" / "old.ipynb"
-    gone.parent.mkdir(parents=True)
-    gone.write_text("{}")
-    build.write(small_course, "release", "en", "double")
-    assert build.orphans(small_course, "release") == ["release/en/old/old.ipynb"]
-    build.remove_orphans(small_course, "release")
-    assert build.orphans(small_course, "release") == []
-    assert [path.name for path in (small_course / "release" / "en").iterdir()] == ["double"]
-
-
-def test_where_a_lesson_fails_its_release_stays_as_it_was(small_course):
-    released = small_course / "release" / "en" / "double" / "double.ipynb"
-    build.write(small_course, "release", "en", "double")
-    before = released.read_bytes()
-    source = small_course / "source" / "en" / "double" / "double.ipynb"
-    source.write_text(source.read_text(encoding="utf-8").replace("### END SOLUTION", ""), encoding="utf-8")
-    with pytest.raises(NbGraderException):
-        build.write(small_course, "release", "en", "double")
-    assert released.read_bytes() == before
-
-
-def test_a_release_is_stale_when_the_source_has_changed(small_course):
-    build.write(small_course, "release", "ru", "double")
-    assert build.stale(small_course, "release", "ru", "double") == []
-    path = small_course / "source" / "ru" / "double" / "double.ipynb"
-    path.write_text(path.read_text(encoding="utf-8").replace("Удвоение", "Вдвое"), encoding="utf-8")
-    assert build.stale(small_course, "release", "ru", "double") == ["release/ru/double/double.ipynb"]

@@ -4,27 +4,23 @@ They show at once what takes many words: which devices there are, what fills the
 storage, what moved. Each is a matplotlib figure that says the same in words (`.alt`, and as plain text).
 """
 
-from typing import TYPE_CHECKING
-
 from trygpu.draw.composition import compose
-from trygpu.draw.machine import machine
+from trygpu.draw.machine import available_devices
 from trygpu.draw.picture import Picture
 from trygpu.draw.tensors import storages
 from trygpu.draw.transfers import arrows
 from trygpu.messages import translate
-
-if TYPE_CHECKING:
-    from trygpu.virtual import Events
+from trygpu.virtual import Events
 
 __all__ = ["devices", "placement"]
 
 
 def devices() -> Picture:
     """Draws the devices in force, virtual or real, with each GPU's memory in use; the current one is marked."""
-    return compose(machine())
+    return compose(available_devices())
 
 
-def placement(*unnamed: object, events: "Events | None" = None, **named: object) -> Picture:
+def placement(*unnamed: object, events: Events | None = None, **named: object) -> Picture:
     """Draws the devices in force with the named tensors in them, and the transfers of a record as arrows.
 
     Args:
@@ -38,4 +34,6 @@ def placement(*unnamed: object, events: "Events | None" = None, **named: object)
     """
     if unnamed:
         raise TypeError(translate("Give each tensor a name: placement(X=X)."))
-    return compose(machine(), storages(named), arrows(events.transfers if events is not None else []), fold=True)
+    return compose(
+        available_devices(), storages(named), arrows(events.transfers if events is not None else []), fold=True
+    )

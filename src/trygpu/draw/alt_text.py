@@ -9,7 +9,7 @@ from trygpu.draw.transfers import Arrow
 from trygpu.messages import translate
 
 
-def alt_text(devices: Sequence[Device], storages: Sequence[Storage], arrows: Sequence[Arrow]) -> str:
+def in_words(devices: Sequence[Device], storages: Sequence[Storage], arrows: Sequence[Arrow]) -> str:
     """One line for each device, each storage on it, each arrow."""
     lines = []
     for device in devices:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trygpu.draw.machine import Device, Memory
-from trygpu.draw.picture import (
+import torch
+
+from trygpu.draw.colours import (
     ARROW,
     ARROW_PALE,
     CPU_EDGE,
@@ -17,14 +18,12 @@ from trygpu.draw.picture import (
     VIRTUAL_EDGE,
     YOURS,
     YOURS_PALE,
-    Picture,
-    pill_extent,
-    shorten,
-    text_width,
 )
-from trygpu.draw.sizes import size
+from trygpu.draw.machine import Device, Memory
+from trygpu.draw.picture import Picture, pill_extent, shorten, text_width
 from trygpu.draw.tensors import Named, Storage
 from trygpu.messages import translate
+from trygpu.sizes import size
 
 WIDTH = 412
 INNER = 12
@@ -106,7 +105,7 @@ class NoteRow:
     height = 32
 
     def __init__(self, text: str) -> None:
-        self.devices: list = []
+        self.devices: list[torch.device] = []
         self._text = text
 
     def draw(self, picture: Picture, y: float) -> None:
@@ -121,7 +120,7 @@ class WaitingLegend:
     height = 30
 
     def __init__(self, kinds: Sequence[bool]) -> None:
-        self.devices: list = []
+        self.devices: list[torch.device] = []
         self._kinds = kinds
 
     def draw(self, picture: Picture, y: float) -> None:
@@ -135,6 +134,10 @@ class WaitingLegend:
             picture.polyline(ends, colour=ARROW, line=2, radius=0, dashed=not blocking)
             picture.write(x + _SAMPLE + 8, middle, text, height=12)
             x += width
+
+
+# What a picture is a column of: each has the devices it stands for, a height in pixels and a way to draw itself.
+Row = DeviceBox | IdleRow | NoteRow | WaitingLegend
 
 
 def waiting_text(blocking: bool) -> str:

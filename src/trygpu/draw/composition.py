@@ -5,8 +5,8 @@ from itertools import groupby
 
 import torch
 
-from trygpu.draw.alt_text import alt_text
-from trygpu.draw.boxes import GAP, DeviceBox, IdleRow, NoteRow, WaitingLegend
+from trygpu.draw.alt_text import in_words
+from trygpu.draw.boxes import GAP, DeviceBox, IdleRow, NoteRow, Row, WaitingLegend
 from trygpu.draw.lanes import Lanes, Span
 from trygpu.draw.machine import Device
 from trygpu.draw.picture import Picture, matplotlib_defaults
@@ -23,10 +23,10 @@ def compose(
 ) -> Picture:
     """Draws the devices, and on them the storages and arrows. `fold` shows idle neighbours among the GPUs as one."""
     devices = [*devices, *_strangers(devices, storages, arrows)]
-    text = alt_text(devices, storages, arrows)
+    text = in_words(devices, storages, arrows)
     drawn = sorted(arrows, key=lambda arrow: -sum(arrow.sizes))[:MOST_ARROWS]
     busy = {storage.device for storage in storages} | {end for a in drawn for end in (a.source, a.target)}
-    rows: list = []
+    rows: list[Row] = []
     for idle, group in groupby(devices, key=lambda d: fold and d.memory is not None and _idle(d, busy)):
         neighbours = list(group)
         if idle and len(neighbours) > 1:
@@ -68,12 +68,12 @@ def _box(device: Device, devices: Sequence[Device], storages: Sequence[Storage],
     )
 
 
-def _spans(rows: Sequence, arrows: Sequence[Arrow]) -> list[Span]:
+def _spans(rows: Sequence[Row], arrows: Sequence[Arrow]) -> list[Span]:
     row = {device: number for number, box in enumerate(rows) for device in box.devices}
     return [Span(arrow, row[arrow.source], row[arrow.target]) for arrow in arrows]
 
 
-def _draw(rows: Sequence, lanes: Lanes, text: str) -> Picture:
+def _draw(rows: Sequence[Row], lanes: Lanes, text: str) -> Picture:
     tops, y = [], 2.0
     for row in rows:
         tops.append(y)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trygpu.draw.boxes import WIDTH
-from trygpu.draw.picture import ARROW, ARROW_INK, ARROW_PALE, Picture, pill_extent
+from trygpu.draw.colours import ARROW, ARROW_INK, ARROW_PALE
+from trygpu.draw.picture import Picture, pill_extent
 from trygpu.draw.transfers import Arrow
 
 _LABEL = 12
@@ -22,10 +23,12 @@ class Span:
 
     @property
     def top(self) -> int:
+        """The upper of the two rows."""
         return min(self.source, self.target)
 
     @property
     def bottom(self) -> int:
+        """The lower of the two rows."""
         return max(self.source, self.target)
 
 

@@ -32,7 +32,7 @@ class Device:
     current: bool = False
 
 
-def machine() -> list[Device]:
+def available_devices() -> list[Device]:
     """The CPU, then every GPU that can be used now, in order."""
     return [Device(torch.device("cpu")), *(_gpu(i) for i in range(torch.cuda.device_count()))]
 

@@ -14,25 +14,12 @@ from matplotlib.path import Path as Line
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D
 
+from trygpu.draw.colours import INK
+
 # CSS has 96 pixels to the inch, matplotlib 72 points; screens of today want two dots to the pixel.
 CSS_DPI = 96
 POINT = 72 / CSS_DPI
 SHARPNESS = 2
-
-# The background stays transparent. Text stands only on boxes, which bring their own light ground; the lines between
-# them have mid tones (contrast of at least 4 to 1 on white and on #111). So a picture reads in light and dark themes.
-INK = "#1b2733"
-MUTED = "#53606d"
-YOURS = "#2f6fb7"
-YOURS_PALE = "#d9e7f7"
-OTHER = "#8d99a6"
-FREE = "#ffffff"
-CPU_GROUND, CPU_EDGE = "#fdf5e6", "#a8823f"
-GPU_GROUND, GPU_EDGE = "#eef4fb", "#5f83ad"
-VIRTUAL_EDGE = "#b4c9e0"
-ARROW = "#c2591d"
-ARROW_PALE = "#fff8f2"
-ARROW_INK = "#8f3d0c"
 
 # The fonts that matplotlib brings along, by file: the same glyphs on every machine, Cyrillic included.
 _FONTS = {
@@ -46,7 +33,7 @@ _FONTS = {
 }
 
 
-def matplotlib_defaults() -> AbstractContextManager:
+def matplotlib_defaults() -> AbstractContextManager[None]:
     """While it lasts, the reader's own matplotlib settings do not change the picture."""
     return style.context("default")
 
@@ -89,7 +76,9 @@ class Picture(Figure):
 
     __str__ = __repr__
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> tuple[dict, dict]:
+    def _repr_mimebundle_(
+        self, include: object = None, exclude: object = None
+    ) -> tuple[dict[str, str], dict[str, dict[str, object]]]:
         png = base64.b64encode(self.png()).decode("ascii")
         return {"image/png": png, "text/plain": self.alt}, {"image/png": {"width": self._width, "alt": self.alt}}
 

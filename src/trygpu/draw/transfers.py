@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 import torch
 
-from trygpu.draw.sizes import size
 from trygpu.messages import translate_plural
+from trygpu.sizes import size
+from trygpu.virtual import Transfer
 
 
 @dataclass
@@ -28,7 +29,7 @@ class Arrow:
         return [translate_plural("{n} transfer", "{n} transfers", count), size(sum(self.sizes))]
 
 
-def arrows(transfers: Iterable) -> list[Arrow]:
+def arrows(transfers: Iterable[Transfer]) -> list[Arrow]:
     """One arrow for each pair of devices and way of waiting, in order of the first transfer of each."""
     found: dict[tuple[torch.device, torch.device, bool], Arrow] = {}
     for transfer in transfers:

@@ -7,7 +7,7 @@ from typing import Any
 
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
-from nbgrader.preprocessors import NbGraderPreprocessor
+from nbgrader.preprocessors.base import NbGraderPreprocessor
 from traitlets import Unicode
 
 BRANCH = "main"
@@ -67,6 +67,7 @@ class OpenInColab(NbGraderPreprocessor):
     path = Unicode(help="The notebook's path in the repository, with {assignment} and {notebook}").tag(config=True)
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+        """Add the cells to `nb`; `resources["nbgrader"]` names the assignment and the notebook."""
         names = resources["nbgrader"]
         path = self.path.format(assignment=names["assignment"], notebook=names["notebook"])
         add_cells(nb, self.repository, path)

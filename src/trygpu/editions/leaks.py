@@ -12,7 +12,7 @@ REGIONS = {"### BEGIN SOLUTION": "### END SOLUTION", "### BEGIN HIDDEN TESTS": "
 TELLING = 24
 
 
-def leaks(source: NotebookNode, released: NotebookNode) -> list[str]:
+def leaked_lines(source: NotebookNode, released: NotebookNode) -> list[str]:
     """The lines of solutions and hidden tests of `source` that turn up in `released`.
 
     A line that `source` shows openly as well gives nothing away.

@@ -1,13 +1,12 @@
 """The languages of a lesson side by side: the same cells, exercises, points, tests and code."""
 
-import ast
 from collections.abc import Iterator
+from typing import Any
 
-from IPython.core.inputtransformer2 import TransformerManager
 from nbformat import NotebookNode
 from nbgrader.utils import is_grade
 
-DOCUMENTED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+from trygpu.editions import comments
 
 
 def differences(one: NotebookNode, other: NotebookNode) -> list[str]:
@@ -23,7 +22,7 @@ def differences(one: NotebookNode, other: NotebookNode) -> list[str]:
 
 
 def _notebook_metadata(one: NotebookNode, other: NotebookNode) -> Iterator[str]:
-    def shared(notebook: NotebookNode) -> dict:
+    def shared(notebook: NotebookNode) -> dict[str, Any]:
         return {**notebook.metadata, "trygpu": {**notebook.metadata.get("trygpu", {}), "language": None}}
 
     if shared(one) != shared(other):
@@ -43,20 +42,17 @@ def _cells(one: NotebookNode, other: NotebookNode) -> Iterator[str]:
         elif left.id == first_code:
             if _without_language(left, one) != _without_language(right, other):
                 yield f"cell {left.id}: the first code cells differ in more than the language"
-        elif left.cell_type == "code" and code(left.source) != code(right.source):
+        elif left.cell_type == "code" and _code(left.source) != _code(right.source):
             yield f"cell {left.id}: the code differs in more than comments and docstrings"
 
 
 def _without_language(cell: NotebookNode, notebook: NotebookNode) -> str:
-    return code(cell.source.replace(f'"{notebook.metadata.trygpu.language}"', '"LANGUAGE"'))
+    return _code(cell.source.replace(f'"{notebook.metadata.trygpu.language}"', '"LANGUAGE"'))
 
 
-def code(source: str) -> str:
-    """A code cell's source without comments and docstrings, IPython's own syntax turned into Python."""
-    tree = ast.parse(TransformerManager().transform_cell(source))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and ast.get_docstring(
-            node
-        ):
-            node.body = node.body[1:] or [ast.Pass()]
-    return ast.unparse(tree)
+def _code(source: str) -> str:
+    """The code without comments and docstrings; what is no Python is compared as it stands."""
+    try:
+        return comments.without(source)
+    except SyntaxError:
+        return source

@@ -5,6 +5,7 @@ from copy import deepcopy
 from pathlib import Path
 
 import nbformat
+from nbconvert.exporters.exporter import ResourcesDict
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 from nbgrader.preprocessors import ClearHiddenTests, ClearSolutions
@@ -45,7 +46,7 @@ def to_read(source: NotebookNode, language: str) -> NotebookNode:
 
     `source` stays as it is. nbgrader's metadata are removed, so that nbgrader takes no cell of it for an exercise.
     """
-    notebook, _ = ClearHiddenTests().preprocess(deepcopy(source), {})
+    notebook, _ = ClearHiddenTests().preprocess(deepcopy(source), ResourcesDict())
     cells = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -61,7 +62,8 @@ def to_read(source: NotebookNode, language: str) -> NotebookNode:
 
 def _contract(solution: NotebookNode) -> NotebookNode:
     """A text cell with the signature and the docstring, which would else be folded away with the solution."""
-    stub, _ = ClearSolutions(code_stub={"python": "..."}).preprocess_cell(deepcopy(solution), {"language": "python"}, 0)
+    clear = ClearSolutions(code_stub={"python": "..."})
+    stub, _ = clear.preprocess_cell(deepcopy(solution), ResourcesDict(language="python"), 0)
     return new_markdown_cell(f"```python\n{stub.source}\n```", id=f"contract-{solution.id}")
 
 

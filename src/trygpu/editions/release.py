@@ -7,7 +7,8 @@ from pathlib import Path
 
 from nbgrader.converters import GenerateAssignment
 from nbgrader.coursedir import CourseDirectory
-from traitlets.config import Config, PyFileConfigLoader
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
 
 
 def write(root: Path, language: str, lesson: str, destination: Path) -> None:

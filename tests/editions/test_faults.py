@@ -6,7 +6,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from trygpu.editions import build, checks
+from trygpu.editions import build, faults
 
 ROOT = Path(__file__).parents[2]
 LESSONS = build.lessons(ROOT)
@@ -15,11 +15,11 @@ GENERATED = sorted(path.relative_to(ROOT) for edition in build.WRITERS for path 
 
 @pytest.mark.parametrize(("language", "lesson"), LESSONS)
 def test_a_lesson_and_its_editions_are_in_order(language, lesson):
-    assert list(checks.lesson(ROOT, language, lesson)) == []
+    assert list(faults.in_lesson(ROOT, language, lesson)) == []
 
 
 def test_no_edition_is_left_of_a_lesson_that_is_gone():
-    assert list(checks.course_folder(ROOT)) == []
+    assert list(faults.beside_lessons(ROOT)) == []
 
 
 @pytest.mark.parametrize("path", GENERATED, ids=str)

@@ -1,4 +1,4 @@
-"""What must hold of a lesson and its editions before they are committed."""
+"""What is wrong with lessons and their editions, to be mended before they are committed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,12 +7,12 @@ import nbformat
 
 from trygpu import course
 from trygpu.editions import build, index
-from trygpu.editions.leaks import leaks
+from trygpu.editions.leaks import leaked_lines
 from trygpu.editions.parity import differences
 from trygpu.editions.reading import LessonFailed
 
 
-def lesson(root: Path, language: str, name: str) -> Iterator[str]:
+def in_lesson(root: Path, language: str, name: str) -> Iterator[str]:
     """What is wrong with one lesson in one language: source, release and reading edition; a sentence each."""
     source = nbformat.read(course.source(root, language, name), as_version=4)
     where = f"source/{language}/{name}/{name}.ipynb"
@@ -28,7 +28,7 @@ def lesson(root: Path, language: str, name: str) -> Iterator[str]:
             yield str(error)
     released = root / "release" / language / name / f"{name}.ipynb"
     if released.exists():
-        for line in leaks(source, nbformat.read(released, as_version=4)):
+        for line in leaked_lines(source, nbformat.read(released, as_version=4)):
             yield f"release/{language}/{name}/{name}.ipynb gives away a line of a solution or of a hidden test: {line}"
 
 
@@ -42,7 +42,7 @@ def _languages(root: Path, name: str, language: str, other: str) -> Iterator[str
             yield f"source/{language} and source/{other}, {name}: {difference}"
 
 
-def course_folder(root: Path) -> Iterator[str]:
+def beside_lessons(root: Path) -> Iterator[str]:
     """What is wrong with the editions beside their lessons."""
     for language in course.languages(root):
         for path in build.stale(root, "notebooks", language, index.NAME):

@@ -1,6 +1,8 @@
-"""Numbers of bytes for people."""
+"""Numbers of bytes as people read them, in the notebook's language."""
 
 from trygpu.messages import translate
+
+MiB = 2**20
 
 
 def size(nbytes: int) -> str:
@@ -15,3 +17,10 @@ def size(nbytes: int) -> str:
     if tenths % 10:
         number = translate("{whole}.{tenth}", whole=number, tenth=tenths % 10)
     return f"{number} {units[power]}"
+
+
+def mebibytes(nbytes: int) -> str:
+    """`nbytes` in MiB, however few or many, so that figures side by side compare: "0.375 MiB", "142336 MiB"."""
+    whole, rest = divmod(nbytes, MiB)
+    number = f"{nbytes / MiB:g}" if rest else str(whole)
+    return f"{number} {translate('MiB')}"
