@@ -159,7 +159,7 @@ def test_an_expected_error_has_to_come(notebook):
 
 
 def test_an_endless_loop_ends_with_a_reason(notebook, monkeypatch):
-    monkeypatch.setattr("trygpu.check.run.SECONDS", 0.2)
+    monkeypatch.setattr("trygpu.check.trial.SECONDS", 0.2)
 
     def forever():
         while True:
