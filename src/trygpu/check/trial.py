@@ -11,6 +11,7 @@ import numpy
 import torch
 
 from trygpu.check.builtins import restore_builtins
+from trygpu.check.collector import frozen
 from trygpu.check.compare import Rules, difference
 from trygpu.check.defaults import reset_defaults
 from trygpu.check.interrupts import interruptible
@@ -81,7 +82,7 @@ def run(job: Job, topology: Topology) -> Trial:
         before = interruptible(observe, inputs, inputs)
         allocated = _allocated(topology)
         _seed()
-        with record() as events:
+        with record() as events, frozen():
             result, replaced_builtins = _call(job, inputs)
         reset_defaults()
         if topology.gpus:
