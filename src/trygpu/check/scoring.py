@@ -1,5 +1,6 @@
 """Exercises and their parts: which cases hold, and what that earns."""
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -108,6 +109,7 @@ class Exercise:
 
     def __init__(self, id: str, namespace: dict[str, Any], test_cell: str | None = None):
         restore_builtins()
+        gc.collect()  # while cases freeze what is alive, Python hardly ever does it by itself
         self.id = id
         self.test_cell = test_cell
         self.parts: list[Part] = []
