@@ -117,7 +117,7 @@ def test_what_is_changed_in_the_block_is_undone_whenever_the_signal_comes():
         elsewhere = threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGINT))
         with pytest.raises(KeyboardInterrupt):
             elsewhere.start()
-            while True:
+            while elsewhere.is_alive():
                 change_and_undo()
         elsewhere.join()
         assert changed == []

@@ -108,8 +108,9 @@ class Exercise:
     """One exercise while its test cell runs. The student's names are looked up in `namespace`, the notebook."""
 
     def __init__(self, id: str, namespace: dict[str, Any], test_cell: str | None = None):
-        restore_builtins()
-        gc.collect()  # while cases freeze what is alive, Python hardly ever does it by itself
+        with held():  # an interrupt that hits a finalizer would be lost
+            restore_builtins()
+            gc.collect()  # while cases freeze what is alive, Python hardly ever does it by itself
         self.id = id
         self.test_cell = test_cell
         self.parts: list[Part] = []
