@@ -3,57 +3,71 @@
 import contextlib
 import functools
 import gettext
+import threading
 from collections.abc import Iterator
+from contextvars import ContextVar
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
-LANGUAGES = ("en", "ru")
+# The folders of locale/: who adds a language adds a folder.
+LANGUAGES = tuple(sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir()))
 
-_language = "en"
+# Jupyter may run each cell in a context of its own, and new threads start with an empty one. So what a notebook's first
+# cell chooses is the process's; a block, or another thread, chooses over it for itself.
+_process_language = "en"
+_chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def set_language(language: str) -> None:
-    """Choose the language of all messages from here on. Raises ValueError for one that has no catalogue."""
-    global _language
-    if language not in LANGUAGES:
-        raise ValueError(f"TryGPU speaks {', '.join(LANGUAGES)}; there are no messages in {language!r}.")
-    _language = language
-
-
-def language() -> str:
-    """The language in force: "en" or "ru"."""
-    return _language
+    """Choose the language of messages from here on: in the main thread for the process, in another thread, or in a
+    `speaking` block, for that alone. Raises ValueError for a language that has no folder in locale/."""
+    global _process_language
+    _require(language)
+    if threading.current_thread() is threading.main_thread() and _chosen.get() is None:
+        _process_language = language
+    else:
+        _chosen.set(language)
 
 
 @contextlib.contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Within the block, messages are in this language."""
-    before = _language
-    set_language(language)
+    """In the block, messages are in this language, whatever other threads speak. Raises ValueError as `set_language`
+    does."""
+    _require(language)
+    token = _chosen.set(language)
     try:
         yield
     finally:
-        set_language(before)
+        _chosen.reset(token)
+
+
+def _require(language: str) -> None:
+    if language not in LANGUAGES:
+        raise ValueError(f"TryGPU speaks {', '.join(LANGUAGES)}; there are no messages in {language!r}.")
 
 
 def translate(message: str, **values: object) -> str:
     """`message` in the language in force, with `{name}` filled from `values`."""
-    return _fill(_catalogue(_language).gettext(message), values)
+    return _fill(_in_force().gettext(message), values)
 
 
 def translate_plural(singular: str, plural: str, n: int, **values: object) -> str:
     """The form of the message that fits the number `n`, which is also filled in as `{n}`."""
-    return _fill(_catalogue(_language).ngettext(singular, plural, n), {"n": n, **values})
+    return _fill(_in_force().ngettext(singular, plural, n), {"n": n, **values})
 
 
 def lookup(key: str) -> str | None:
     """The text kept under a key such as `hint:try_gpu.off_by_one`, or None where no catalogue has it."""
-    text = _catalogue(_language).gettext(key)
+    text = _in_force().gettext(key)
     return None if text == key else text
 
 
 def _fill(text: str, values: dict[str, object]) -> str:
     return text.format(**values) if values else text
+
+
+def _in_force() -> gettext.NullTranslations:
+    return _catalogue(_chosen.get() or _process_language)
 
 
 @functools.cache

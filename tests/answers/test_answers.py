@@ -9,7 +9,7 @@ CORPUS = [answer for lesson in lesson_runner.lessons() for answer in lesson_runn
 @pytest.fixture(autouse=True)
 def short_time_limit(monkeypatch):
     """Endless loops of the corpus end soon; the right answers need a hundredth of this."""
-    monkeypatch.setattr("trygpu.check.run.SECONDS", 3.0)
+    monkeypatch.setattr("trygpu.check.trial.SECONDS", 3.0)
 
 
 @pytest.mark.parametrize("answer", CORPUS, ids=lambda a: f"{a.lesson}/{a.exercise}/{a.name}")

@@ -1,13 +1,21 @@
 """Parts, points and reasons, on functions small enough to read at a glance."""
 
+import builtins
 import contextlib
+import gc
+import os
+import random
+import signal
+import threading
 import time
+from collections.abc import Callable
 
 import pytest
 import torch
 
-from trygpu import check
+from trygpu import check, virtual
 from trygpu.check import names
+from trygpu.check.defaults import kept_defaults
 
 
 @pytest.fixture
@@ -159,7 +167,7 @@ def test_an_expected_error_has_to_come(notebook):
 
 
 def test_an_endless_loop_ends_with_a_reason(notebook, monkeypatch):
-    monkeypatch.setattr("trygpu.check.run.SECONDS", 0.2)
+    monkeypatch.setattr("trygpu.check.trial.SECONDS", 0.2)
 
     def forever():
         while True:
@@ -170,8 +178,6 @@ def test_an_endless_loop_ends_with_a_reason(notebook, monkeypatch):
 
 
 def test_replaced_builtins_are_put_back_and_earn_nothing(notebook):
-    import builtins
-
     genuine = builtins.isinstance
 
     def cheat():
@@ -296,3 +302,145 @@ def test_a_part_that_counts_no_more_says_nothing_misleading(notebook):
 def test_a_hint_stands_beside_the_error_of_its_special_case(notebook):
     assert "no_gpu" in result_of(notebook, lambda: [][0], gpus=0, expect=1, hint="no_gpu")["reasons"][0]
     assert "no_gpu" not in result_of(notebook, lambda: undefined, gpus=0, expect=1, hint="no_gpu")["reasons"][0]  # noqa: F821
+
+
+def test_a_keyboard_interrupt_of_the_codes_own_is_a_reason_of_its_case(notebook):
+    def f(n):
+        if n == 2:
+            raise KeyboardInterrupt
+        return n
+
+    notebook["f"] = f
+    exercise = begin(notebook)
+    exercise.part("held", points=1).case("f", 1, expect=1)
+    exercise.part("lost", points=2).case("f", 2, expect=2)
+    result = exercise.result()
+    assert result["score"] == 1
+    assert "KeyboardInterrupt" in result["reasons"][0]
+
+
+def state_of(notebook: dict) -> dict:
+    """What a test cell may not change: the notebook's names, PyTorch's defaults, the collector, signals, the GPUs."""
+    return {
+        "names": [(name, id(value)) for name, value in notebook.items()],
+        "defaults": (torch.get_default_dtype(), torch.get_default_device(), torch.is_grad_enabled()),
+        "frozen": gc.get_freeze_count(),
+        "signals": (signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGALRM)),
+        "alarm": signal.getitimer(signal.ITIMER_REAL),
+        "gpus": (virtual.topology(), torch.cuda.device_count(), torch.cuda.current_device()),
+        "modes": torch._C._len_torch_dispatch_stack(),
+        "built-ins": dict(vars(builtins)),
+    }
+
+
+def press() -> None:
+    signal.raise_signal(signal.SIGINT)
+
+
+@pytest.fixture
+def lived_in(notebook):
+    """A notebook in the middle of a lesson: GPUs, defaults of its own, answers of which the tests have better ones."""
+    names.register_references("earlier", {"earlier": lambda x: x, "unanswered": lambda x: x})
+    notebook.update(earlier=lambda x: x + 1)
+    with virtual.virtual_gpus(2), kept_defaults():
+        torch.cuda.set_device(1)
+        torch.set_default_dtype(torch.float64)
+        torch.set_default_device("cuda:0")
+        yield notebook
+
+
+def check_cell(notebook: dict, happens: Callable[[str, int], None]) -> None:
+    """A test cell of six pairs of cases; `happens(where, case)` is called wherever other code than the checks runs."""
+
+    def careless(x, case):
+        genuine, builtins.sorted = builtins.sorted, None
+        torch.set_default_dtype(torch.float16)
+        torch.set_grad_enabled(False)
+        with torch.device("cuda:0"), virtual.virtual_gpus(1):
+            happens("answer", case)
+        builtins.sorted = genuine
+        return x.to("cuda:0")
+
+    def reference(x, case):
+        happens("reference", case)
+        return x.to("cuda:0")
+
+    def inputs(case):
+        happens("inputs", case)
+        return torch.ones(3), case
+
+    def judge(result, x, case):
+        happens("judge", case)
+
+    notebook.update(f=careless)
+    exercise = begin(notebook)
+    exercise.reference(f=reference)
+    part = exercise.part("all", points=1)
+    for case in range(6):
+        part.case("f", inputs=lambda case=case: inputs(case), gpus=1 + case % 2, left=0 if case == 3 else None)
+        part.case("f", inputs=lambda case=case: inputs(case), judge=judge)
+        happens("between", case)
+    assert exercise.result()["score"] == 1
+
+
+PLACES = ("inputs", "reference", "answer", "judge", "between")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_an_interrupted_cell_leaves_the_notebook_as_it_was(lived_in, seed):
+    chance = random.Random(seed)
+    where, case = PLACES[seed % len(PLACES)], chance.randrange(6)
+
+    def happens(*place):
+        if place == (where, case):
+            press()
+
+    lived_in["f"] = None
+    before = state_of(lived_in)
+    with pytest.raises(KeyboardInterrupt):
+        check_cell(lived_in, happens)
+    lived_in["f"] = None
+    assert state_of(lived_in) == before
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_so_does_one_that_is_interrupted_at_any_moment(lived_in, seed):
+    """The signal comes from another thread, so it hits the checks' own lines too."""
+    elsewhere = threading.Timer(random.Random(seed).uniform(0, 0.05), os.kill, (os.getpid(), signal.SIGINT))
+    lived_in["f"] = None
+    before = state_of(lived_in)
+    with pytest.raises(KeyboardInterrupt):
+        elsewhere.start()
+        while True:
+            check_cell(lived_in, lambda where, case: None)
+    elsewhere.join()
+    lived_in["f"] = None
+    assert state_of(lived_in) == before
+
+
+def test_an_answer_that_swallows_the_interrupt_does_not_keep_the_cell_going(notebook):
+    def stubborn():
+        with contextlib.suppress(KeyboardInterrupt):
+            press()
+        return 1
+
+    notebook["f"] = stubborn
+    part = begin(notebook).part("all", points=1)
+    with pytest.raises(KeyboardInterrupt):
+        part.case("f", expect=1)
+
+
+def test_what_was_frozen_before_stays_frozen(lived_in):
+    gc.freeze()
+    try:
+        check_cell(lived_in, lambda where, case: None)
+        assert gc.get_freeze_count() > 1000
+    finally:
+        gc.unfreeze()
+
+
+def test_between_the_cases_the_notebook_is_the_students(lived_in):
+    found = []
+    students = lived_in["earlier"]
+    check_cell(lived_in, lambda where, case: found.append((where, lived_in["earlier"] is students)))
+    assert all(is_students == (where == "between") for where, is_students in found)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from trygpu.check.names import counted
-    from trygpu.check.portrait import values
+    from trygpu.check.observed import values
     from trygpu.check.scoring import Exercise, Part, exercise
     from trygpu.check.topology import MiB
 
@@ -27,7 +27,7 @@ _HOME = {
     "exercise": "scoring",
     "MiB": "topology",
     "counted": "names",
-    "values": "portrait",
+    "values": "observed",
 }
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import torch
 
 from trygpu.check.compare import Rules, difference, same_kind
-from trygpu.check.demands import Demands, unmet
-from trygpu.check.describe import describe, describe_value
+from trygpu.check.limits import Limits, exceeded
 from trygpu.check.names import Names, NoReference, NotDefined
-from trygpu.check.portrait import Opaque, Portrait
-from trygpu.check.run import SECONDS, UNEXPECTED, Failure, Job, Run, run
+from trygpu.check.observed import Observed, Opaque
 from trygpu.check.topology import Topology
+from trygpu.check.trial import SECONDS, UNEXPECTED, Failure, Job, Trial, run
+from trygpu.check.words import describe, describe_value
 from trygpu.messages import lookup, translate
 
 UNSET: Any = object()
@@ -32,7 +32,10 @@ SPEAKING_ERRORS = (
 
 @dataclass(frozen=True)
 class Case:
-    """`what` is a name or a scenario (a function of the names). Without `expect` the reference decides."""
+    """`what` is a name or a scenario (a function of the names). Without `expect` the reference decides.
+
+    `test_cell` is the file name that Python gives the test cell; the other fields are the arguments of `Part.case`.
+    """
 
     exercise: str
     what: str | Callable[[Names], Any]
@@ -43,23 +46,26 @@ class Case:
     changes_inputs: bool = False
     judge: Callable[..., str | None] | None = None
     rules: Rules = field(default_factory=Rules)
-    demands: Demands = field(default_factory=Demands)
+    limits: Limits = field(default_factory=Limits)
     hint: str | None = None
     test_cell: str | None = None
 
     def reason(self, student: Names, reference: Names) -> tuple[str | None, bool]:
-        """Why the case does not hold, or None; and whether the time limit stopped it."""
+        """Why the case does not hold, or None; and whether the time limit stopped it.
+
+        Raises NoReference where the test cell gives nothing to compare with, or its reference fails.
+        """
         expected = self._expected(reference) if self._compares else None
         job = self._job(student)
         if expected is not None:
             job = replace(job, accepts=lambda result: difference(result, expected, self.rules) is None)
-        tried = run(replace(job, judge=self.judge, measure_left=self.demands.left is not None), self.topology)
-        wrong = self._wrong(tried, expected)
+        trial = run(replace(job, judge=self.judge, measure_left=self.limits.left is not None), self.topology)
+        wrong = self._wrong(trial, expected)
         if wrong is None:
             return None, False
-        text = translate("{call}, {topology}: {wrong}", call=tried.call, topology=self.topology.describe(), wrong=wrong)
-        too_long = tried.failure is not None and tried.failure.too_long
-        hint = self._hint(tried, expected)
+        text = translate("{call}, {topology}: {wrong}", call=trial.call, topology=self.topology.describe(), wrong=wrong)
+        too_long = isinstance(trial.outcome, Failure) and trial.outcome.too_long
+        hint = self._hint(trial.outcome, expected)
         stop = "" if text.endswith((".", "!", "?", "…")) else "."
         return (f"{text}{stop} {hint}" if hint else text), too_long
 
@@ -77,67 +83,73 @@ class Case:
             return self.exercise
         return f"{self.what}({', '.join(describe_value(value) for value in inputs)})"
 
-    def _wrong(self, tried: Run, expected: Portrait | None) -> str | None:
-        if tried.replaced_builtins:
-            names = ", ".join(tried.replaced_builtins)
+    def _wrong(self, trial: Trial, expected: Observed | None) -> str | None:
+        if trial.replaced_builtins:
+            names = ", ".join(trial.replaced_builtins)
             return translate("your code replaces Python's own {names}; leave them as they are", names=names)
-        text = self._wrong_result(tried, expected)
+        text = self._wrong_outcome(trial, expected)
         if text:
             return text
-        if tried.changed_input is not None and not self.changes_inputs:
-            before, after = (describe(portrait) for portrait in tried.changed_input)
+        if trial.changed_input is not None and not self.changes_inputs:
+            before, after = (describe(observed) for observed in trial.changed_input)
             changed = translate("what was given was changed; it must stay as it was")
             return changed if before == after else f"{changed}: {before} → {after}"
-        return unmet(self.demands, tried) or self._judge_events(tried)
+        return exceeded(self.limits, trial) or self._judge_events(trial)
 
-    def _wrong_result(self, tried: Run, expected: Portrait | None) -> str | None:
+    def _wrong_outcome(self, trial: Trial, expected: Observed | None) -> str | None:
+        outcome = trial.outcome
         if self.raises is not None:
-            return self._wrong_exception(tried)
-        if tried.failure is not None:
-            return explain(tried.failure)
-        text = None if expected is None else difference(tried.result, expected, self.rules)
-        if text is None and tried.verdict == UNEXPECTED:
-            return translate("this is not what was expected: {found}", found=describe(tried.result))
-        if text is None and tried.verdict is not None:
-            return lookup(f"hint:{self.exercise}.{tried.verdict}") or tried.verdict
-        return text
+            return _wrong_exception(self.raises, outcome)
+        if isinstance(outcome, Failure):
+            return explain(outcome)
+        text = None if expected is None else difference(outcome, expected, self.rules)
+        if text is not None or trial.verdict is None:
+            return text
+        if trial.verdict == UNEXPECTED:
+            return translate("this is not what was expected: {found}", found=describe(outcome))
+        return self._hint_text(trial.verdict)
 
-    def _judge_events(self, tried: Run) -> str | None:
-        if self.demands.judge_events is None:
-            return None
-        key = self.demands.judge_events(tried.events)
-        return key and (lookup(f"hint:{self.exercise}.{key}") or key)
+    def _judge_events(self, trial: Trial) -> str | None:
+        key = None if self.limits.judge_events is None else self.limits.judge_events(trial.events)
+        return None if key is None else self._hint_text(key)
 
-    def _expected(self, reference: Names) -> Portrait:
+    def _expected(self, reference: Names) -> Observed:
         job = self._job(reference)
         if self.expect is not UNSET:
             expect = self.expect
             job = Job(lambda *inputs: expect() if callable(expect) else expect, self.make_inputs, job.describe)
-        expected = run(job, self.topology)
-        if expected.failure is not None:
-            raise NoReference(f"the reference of {self.exercise} fails") from expected.failure.exception
-        if isinstance(expected.result, Opaque) and self.rules.values:
-            kind = expected.result.kind.__name__
+        expected = run(job, self.topology).outcome
+        if isinstance(expected, Failure):
+            raise NoReference(f"the reference of {self.exercise} fails") from expected.exception
+        if isinstance(expected, Opaque) and self.rules.values:
+            kind = expected.kind.__name__
             raise NoReference(f"a {kind} has no values to compare in {self.exercise}: use judge= or values=False")
-        return expected.result
+        return expected
 
-    def _wrong_exception(self, tried: Run) -> str | None:
-        kinds = self.raises if isinstance(self.raises, tuple) else (self.raises,)
-        wanted = " / ".join(kind.__name__ for kind in kinds)
-        if tried.failure is None:
-            came = describe(tried.result)
-            return translate("an error ({wanted}) was expected, {came} came", wanted=wanted, came=came)
-        if isinstance(tried.failure.exception, kinds) and not _unanswered(tried.failure.exception):
-            return None
-        return translate("{wanted} was expected", wanted=wanted) + "; " + explain(tried.failure)
-
-    def _hint(self, tried: Run, expected: Portrait | None) -> str | None:
+    def _hint(self, outcome: Observed | Failure, expected: Observed | None) -> str | None:
         """The hint speaks of values and devices: it would mislead beside another kind of mistake."""
-        if self.hint is None or (tried.failure is not None and not _may_be_the_case(tried.failure.exception)):
+        if self.hint is None:
             return None
-        if tried.result is not None and expected is not None and not same_kind(tried.result, expected):
-            return None
-        return lookup(f"hint:{self.exercise}.{self.hint}") or self.hint
+        if isinstance(outcome, Failure):
+            return self._hint_text(self.hint) if _may_be_the_case(outcome.exception) else None
+        return self._hint_text(self.hint) if expected is None or same_kind(outcome, expected) else None
+
+    def _hint_text(self, key: str) -> str:
+        """The sentence under this key; a key that no catalogue has is shown as it is."""
+        return lookup(f"hint:{self.exercise}.{key}") or key
+
+
+def _wrong_exception(
+    raises: type[BaseException] | tuple[type[BaseException], ...], outcome: Observed | Failure
+) -> str | None:
+    kinds = raises if isinstance(raises, tuple) else (raises,)
+    wanted = " / ".join(kind.__name__ for kind in kinds)
+    if not isinstance(outcome, Failure):
+        came = describe(outcome)
+        return translate("an error ({wanted}) was expected, {came} came", wanted=wanted, came=came)
+    if isinstance(outcome.exception, kinds) and not _unanswered(outcome.exception):
+        return None
+    return translate("{wanted} was expected", wanted=wanted) + "; " + explain(outcome)
 
 
 def explain(failure: Failure) -> str:

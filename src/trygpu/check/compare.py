@@ -5,8 +5,8 @@ from typing import Any
 
 import torch
 
-from trygpu.check.describe import describe
-from trygpu.check.portrait import Array, Container, Device, Opaque, Portrait
+from trygpu.check.observed import Array, Container, Device, Observed, Simple
+from trygpu.check.words import describe
 from trygpu.messages import translate
 
 # Relative and absolute tolerances by dtype, those of torch.testing.assert_close.
@@ -30,24 +30,22 @@ class Rules:
     tolerance: tuple[float, float] | None = None
 
 
-def difference(found: Portrait, expected: Portrait, rules: Rules, path: str = "") -> str | None:
+def difference(found: Observed, expected: Observed, rules: Rules, path: str = "") -> str | None:
     """A sentence that names the first difference, or None where there is none. `path` says which part of the result."""
     if not same_kind(found, expected):
         return _wrong_kind(found, expected, path)
-    if isinstance(expected, Device):
+    if isinstance(found, Device) and isinstance(expected, Device):
         return _device_difference(found, expected, rules, path)
-    if isinstance(expected, Array):
+    if isinstance(found, Array) and isinstance(expected, Array):
         return _array_difference(found, expected, rules, path)
-    if isinstance(expected, Container):
+    if isinstance(found, Container) and isinstance(expected, Container):
         return _container_difference(found, expected, rules, path)
-    if isinstance(expected, Opaque):
-        return None
-    if rules.values and not _equal(found.value, expected.value):
-        return _sentence(path, translate("{expected} was expected", expected=describe(expected)), found)
+    if isinstance(found, Simple) and isinstance(expected, Simple) and rules.values:
+        return None if _equal(found.value, expected.value) else _unexpected(found, expected, path)
     return None
 
 
-def same_kind(found: Portrait, expected: Portrait) -> bool:
+def same_kind(found: Observed, expected: Observed) -> bool:
     """Whether both are of exactly the same type."""
     if isinstance(found, Device) or isinstance(expected, Device):
         return isinstance(found, Device) and isinstance(expected, Device)
@@ -58,24 +56,28 @@ def _equal(found: Any, expected: Any) -> bool:
     return bool(found == expected) or (found != found and expected != expected)
 
 
-def _sentence(path: str, what: str, found: Portrait) -> str:
+def _unexpected(found: Observed, expected: Observed, path: str) -> str:
+    what = translate("{expected} was expected", expected=describe(expected))
     came = translate("{found} came", found=describe(found))
-    return f"{path}: {what}, {came}" if path else f"{what}, {came}"
+    return _at(path, f"{what}, {came}")
 
 
-def _type_name(portrait: Portrait) -> str:
-    if isinstance(portrait, Device):
+def _at(path: str, text: str) -> str:
+    return f"{path}: {text}" if path else text
+
+
+def _type_name(observed: Observed) -> str:
+    if isinstance(observed, Device):
         return "torch.device"
-    kind = portrait.kind
+    kind = observed.kind
     module = {"builtins": "", "torch.nn.parameter": "torch.nn."}.get(kind.__module__, kind.__module__ + ".")
     return f"{module}{kind.__name__}"
 
 
-def _wrong_kind(found: Portrait, expected: Portrait, path: str) -> str:
+def _wrong_kind(found: Observed, expected: Observed, path: str) -> str:
     what = translate("{type} was expected", type=_type_name(expected))
     came = translate("{type} came", type=_type_name(found))
-    text = f"{what}, {came}"
-    return f"{path}: {text}" if path else text
+    return _at(path, f"{what}, {came}")
 
 
 def _device_difference(found: Device, expected: Device, rules: Rules, path: str) -> str | None:
@@ -84,7 +86,7 @@ def _device_difference(found: Device, expected: Device, rules: Rules, path: str)
             return None
     elif found.place == expected.place:
         return None
-    text = _sentence(path, translate("{expected} was expected", expected=describe(expected)), found)
+    text = _unexpected(found, expected, path)
     if found.name != found.place:
         text += " " + translate("({name} means {place} here)", name=found.name, place=found.place)
     return text
@@ -113,8 +115,8 @@ def _array_difference(found: Array, expected: Array, rules: Rules, path: str) ->
     return None
 
 
-def _dtype(portrait: Array) -> str:
-    return str(portrait.dtype).removeprefix("torch.")
+def _dtype(array: Array) -> str:
+    return str(array.dtype).removeprefix("torch.")
 
 
 def _identity_difference(found: Array, expected: Array, name: str) -> str:
@@ -156,10 +158,8 @@ def _number(value: torch.Tensor) -> str:
 
 
 def _container_difference(found: Container, expected: Container, rules: Rules, path: str) -> str | None:
-    if len(found.items) != len(expected.items):
-        return _sentence(path, translate("{expected} was expected", expected=describe(expected)), found)
-    if expected.keys is not None and found.keys != expected.keys:
-        return _sentence(path, translate("{expected} was expected", expected=describe(expected)), found)
+    if len(found.items) != len(expected.items) or found.keys != expected.keys:
+        return _unexpected(found, expected, path)
     for position, (is_, should_be) in enumerate(zip(found.items, expected.items, strict=True)):
         key = position if expected.keys is None else getattr(expected.keys[position], "value", position)
         text = difference(is_, should_be, rules, f"{path or translate('the result')}[{key!r}]")

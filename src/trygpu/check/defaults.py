@@ -1,26 +1,39 @@
 """PyTorch's process-wide defaults, which a student's code may leave changed, and which no verdict may depend on."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Iterator
+from typing import Any
 
 import torch
+
+# What torch.set_default_device keeps. torch.get_default_device() would turn "cuda" into the current card, and fails on
+# a machine without one.
+_default_device_context: Any = torch._GLOBAL_DEVICE_CONTEXT
 
 
 def reset_defaults() -> None:
     """New tensors are float32 on the CPU, and autograd records: as PyTorch starts."""
-    if torch.get_default_dtype() is not torch.float32:
-        torch.set_default_dtype(torch.float32)
-    if torch.get_default_device().type != "cpu":
-        torch.set_default_device(None)
-    torch.set_grad_enabled(True)
+    _set_defaults(torch.float32, None, True)
 
 
-def keep_defaults() -> Callable[[], None]:
-    """Note the defaults in force; the function returned puts them back."""
-    dtype, device, grad = torch.get_default_dtype(), torch.get_default_device(), torch.is_grad_enabled()
+@contextlib.contextmanager
+def kept_defaults() -> Iterator[None]:
+    """After the block the default dtype, the default device and the grad mode are again what they were before it."""
+    before = torch.get_default_dtype(), _default_device(), torch.is_grad_enabled()
+    try:
+        yield
+    finally:
+        _set_defaults(*before)
 
-    def restore() -> None:
+
+def _default_device() -> torch.device | None:
+    context = getattr(_default_device_context, "device_context", None)
+    return None if context is None else context.device
+
+
+def _set_defaults(dtype: torch.dtype, device: torch.device | None, grad: bool) -> None:
+    if torch.get_default_dtype() is not dtype:
         torch.set_default_dtype(dtype)
-        torch.set_default_device(None if device.type == "cpu" else device)
-        torch.set_grad_enabled(grad)
-
-    return restore
+    if _default_device() != device:
+        torch.set_default_device(device)
+    torch.set_grad_enabled(grad)

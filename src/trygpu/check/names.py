@@ -1,11 +1,12 @@
 """The names an exercise deals with: the student's, found in the notebook, and the reference's, kept apart from them."""
 
+import contextlib
 import re
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from trygpu.check.pristine import is_builtin
+from trygpu.check.builtins import is_builtin
 
 
 class NotDefined(Exception):
@@ -101,19 +102,19 @@ def _is_helper(name: str) -> bool:
     return name.startswith("_") and not re.fullmatch(r"_+i*\d*", name)
 
 
-def bind(namespace: dict[str, Any], objects: dict[str, Any]) -> Callable[[], None]:
-    """Bind these names in the notebook; the function returned puts back what was there."""
+@contextlib.contextmanager
+def bound(namespace: dict[str, Any], objects: dict[str, Any]) -> Iterator[None]:
+    """In the block these names are bound in the notebook; after it they are what they were before."""
     before = {name: namespace[name] for name in objects if name in namespace}
     namespace.update(objects)
-
-    def undo() -> None:
+    try:
+        yield
+    finally:
         for name in objects:
             if name in before:
                 namespace[name] = before[name]
             else:
                 namespace.pop(name, None)
-
-    return undo
 
 
 class counted:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from trygpu.check import names, receipt, report
+from trygpu.check.builtins import restore_builtins
 from trygpu.check.case import UNSET, Case
 from trygpu.check.compare import Rules
-from trygpu.check.defaults import keep_defaults
-from trygpu.check.demands import Demands
-from trygpu.check.pristine import restore_builtins
+from trygpu.check.defaults import kept_defaults
+from trygpu.check.interrupts import held
+from trygpu.check.limits import Limits
+from trygpu.check.result import PartResult, Result
 from trygpu.check.topology import topologies
 from trygpu.messages import translate
 
@@ -32,14 +34,14 @@ class Part:
         self._exercise = exercise
 
     @property
-    def reasons_shown(self) -> list[str]:
-        """Why points are lost; none of its own where the part that this one needs is lost already."""
-        return [] if self.needs is not None and not self.needs.earned else self.reasons
-
-    @property
     def earned(self) -> bool:
         """Whether the points are earned."""
         return self.tried > 0 and not self.reasons and (self.needs is None or self.needs.earned)
+
+    def result(self) -> PartResult:
+        """What came of it; no reasons of its own where the part that this one needs is lost already."""
+        reasons = [] if self.needs is not None and not self.needs.earned else self.reasons
+        return PartResult(self.key, self.points, self.earned, self.tried, reasons)
 
     def case(
         self,
@@ -83,7 +85,7 @@ class Part:
                     changes_inputs,
                     own(judge),
                     Rules(values, identity, strict_device, tolerance),
-                    Demands(transfers, moved, synchronizations, left, own(judge_events)),
+                    Limits(transfers, moved, synchronizations, left, own(judge_events)),
                     hint,
                     self._exercise.test_cell,
                 )
@@ -96,7 +98,7 @@ class Part:
         if self._exercise.timeouts >= MOST_TIMEOUTS:
             self.reasons.append(translate("not tried: your code ran into the time limit before"))
             return
-        reason, too_long = case.reason(self._exercise.student, self._exercise.references)
+        reason, too_long = self._exercise.try_case(case)
         self._exercise.timeouts += too_long
         if reason is not None and reason not in self.reasons:
             self.reasons.append(reason)
@@ -107,24 +109,18 @@ class Exercise:
 
     def __init__(self, id: str, namespace: dict[str, Any], test_cell: str | None = None):
         restore_builtins()
-        # What is alive already stays out of the collections that judging memory needs: they take a tenth of the time.
-        gc.collect()
-        gc.freeze()
+        gc.collect()  # while cases freeze what is alive, Python hardly ever does it by itself
         self.id = id
         self.test_cell = test_cell
         self.parts: list[Part] = []
         self.timeouts = 0
-        self.student = names.Names(namespace, names.NotDefined)
-        self.references = names.references_of(id)
+        self._namespace = namespace
         self._world = names.World(namespace)
         self._key = receipt.take_key()
-        self._restore_defaults = keep_defaults()
-        self._unbind = names.bind(namespace, names.references_of_others(id))
 
     def reference(self, **objects: Any) -> None:
         """The reference versions of this exercise's names; to be given in the hidden region, before any case."""
         names.register_references(self.id, {name: self.clean(value) for name, value in objects.items()})
-        self.references = names.references_of(self.id)
 
     def part(self, key: str, points: float, needs: Part | None = None) -> Part:
         """A part of the points. `needs`: a part that has to be earned for this one to count."""
@@ -136,21 +132,27 @@ class Exercise:
         """A function of the test cell, out of reach of the student's names; anything else as it is."""
         return self._world.clean(value)
 
+    def try_case(self, case: Case) -> tuple[str | None, bool]:
+        """What `case.reason` says, with the references of the other exercises in place of the student's versions.
+
+        However it ends, an interrupt included, notebook and defaults are afterwards as they were.
+        """
+        others = names.references_of_others(self.id)
+        with held(), names.bound(self._namespace, others), kept_defaults():
+            return case.reason(names.Names(self._namespace, names.NotDefined), names.references_of(self.id))
+
     def result(self) -> dict[str, Any]:
         """What was earned: {"exercise", "score", "max", "reasons"}, plain data."""
-        score = sum(part.points for part in self.parts if part.earned)
-        most = sum(part.points for part in self.parts)
-        reasons = list(dict.fromkeys(reason for part in self.parts for reason in part.reasons_shown))
-        return {"exercise": self.id, "score": score, "max": most, "reasons": reasons}
+        return self._result().as_dict()
 
     def receipt(self) -> float:
         """Show the result, leave the receipt in the notebook, and return the points, which nbgrader reads."""
-        self._unbind()
-        self._restore_defaults()
-        gc.unfreeze()
-        result = self.result()
-        report.show(self, receipt.sign(result, self._key))
-        return result["score"]
+        result = self._result()
+        report.show(result, receipt.sign(result.as_dict(), self._key))
+        return result.score
+
+    def _result(self) -> Result:
+        return Result(self.id, [part.result() for part in self.parts])
 
 
 def exercise(id: str) -> Exercise:

@@ -1,7 +1,7 @@
-"""Portraits: what a result is, as plain data that outlives the topology it was made on.
+"""What was observed: a value as plain data that outlives the topology it was made on.
 
-A portrait is made inside the topology, without being recorded; two portraits, the student's and the expected one, are
-compared outside (`compare.py`). It trusts exact types alone: an object that merely claims to be equal has another type.
+A value is observed inside the topology, without being recorded; two observations, the student's and the expected one,
+are compared outside (`compare.py`). It trusts exact types alone: an object that merely claims to be equal has another.
 """
 
 from collections.abc import Iterable
@@ -14,6 +14,7 @@ import torch
 from trygpu.virtual import snapshot
 
 SIMPLE = (type(None), bool, int, float, complex, str, bytes, torch.dtype, torch.Size)
+DEEPEST = 50
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Simple:
 
 @dataclass(frozen=True)
 class Device:
-    """`name` is as the student wrote it; `place` is the device it means now."""
+    """A torch.device. `name` is as the student wrote it; `place` is the device it means now."""
 
     name: str
     place: str
@@ -34,8 +35,9 @@ class Device:
 
 @dataclass(frozen=True)
 class Array:
-    """A tensor or a numpy array. `values` is a plain CPU tensor; `input` says which input it is, `twin` which earlier
-    array of the same result it is (the same object), both by index in order of appearance."""
+    """A tensor or a numpy array. `values` is a plain CPU copy, None for subclasses of torch.Tensor; `device` is None
+    for numpy. `input` says which input it is, `twin` which earlier array of the same result it is (the same object),
+    both by index in order of appearance."""
 
     kind: type
     device: str | None
@@ -52,8 +54,8 @@ class Container:
     """A list, tuple, named tuple, set or dict. `keys` are a dict's keys, in order."""
 
     kind: type
-    items: tuple[Any, ...]
-    keys: tuple[Any, ...] | None = None
+    items: "tuple[Observed, ...]"
+    keys: "tuple[Observed, ...] | None" = None
 
 
 @dataclass(frozen=True)
@@ -63,13 +65,19 @@ class Opaque:
     kind: type
 
 
-Portrait = Simple | Device | Array | Container | Opaque
+Observed = Simple | Device | Array | Container | Opaque
 
 
-class Painter:
-    """Makes portraits in which the tensors in `inputs` are recognised as the objects they are."""
+def observe(value: Any, inputs: Iterable[Any] = ()) -> Observed:
+    """What `value` is, to be called inside the topology where it lives. The tensors in `inputs` are recognised as the
+    objects they are; containers nested more than 50 deep, or in themselves, end as Opaque."""
+    return _Observer(inputs).observe(value)
 
-    def __init__(self, inputs: Iterable[Any] = ()):
+
+class _Observer:
+    """Remembers which arrays have been met: those of the inputs, and those of the value so far."""
+
+    def __init__(self, inputs: Iterable[Any]):
         self._inputs: dict[int, int] = {}
         self._seen: dict[int, int] = {}
         self._keep: list[Any] = []
@@ -77,30 +85,33 @@ class Painter:
             self._inputs.setdefault(id(tensor), len(self._inputs))
             self._keep.append(tensor)
 
-    def paint(self, value: Any, depth: int = 0) -> Portrait:
-        """The portrait of `value`; containers nested more than 50 deep, or in themselves, end as Opaque."""
+    def observe(self, value: Any, depth: int = 0) -> Observed:
         kind = type(value)
         if kind is torch.device:
             return Device(str(value), place_of(value))
         if issubclass(kind, torch.Tensor):
-            return self._paint_tensor(value)
+            return self._observe_tensor(value)
         if kind is numpy.ndarray:
-            return self._paint_numpy(value)
+            return self._observe_numpy(value)
         if kind in SIMPLE or issubclass(kind, numpy.generic):
             return Simple(kind, value)
-        if depth > 50:
+        if depth > DEEPEST:
             return Opaque(kind)
         if issubclass(kind, dict):
-            keys = tuple(self.paint(key, depth + 1) for key in dict.keys(value))
-            return Container(kind, tuple(self.paint(item, depth + 1) for item in dict.values(value)), keys)
+            keys = self._all(dict.keys(value), depth)
+            return Container(kind, self._all(dict.values(value), depth), keys)
         if issubclass(kind, (set, frozenset)):
-            return Container(kind, tuple(self.paint(item, depth + 1) for item in _sorted(value)))
-        if issubclass(kind, (list, tuple)):
-            base = list if issubclass(kind, list) else tuple
-            return Container(kind, tuple(self.paint(item, depth + 1) for item in base.__iter__(value)))
+            return Container(kind, self._all(_sorted(value), depth))
+        if issubclass(kind, list):
+            return Container(kind, self._all(list.__iter__(value), depth))
+        if issubclass(kind, tuple):
+            return Container(kind, self._all(tuple.__iter__(value), depth))
         return Opaque(kind)
 
-    def _paint_tensor(self, tensor: torch.Tensor) -> Array:
+    def _all(self, items: Iterable[Any], depth: int) -> tuple[Observed, ...]:
+        return tuple(self.observe(item, depth + 1) for item in items)
+
+    def _observe_tensor(self, tensor: torch.Tensor) -> Array:
         values = snapshot(tensor) if type(tensor) in (torch.Tensor, torch.nn.Parameter) else None
         return Array(
             type(tensor),
@@ -113,7 +124,7 @@ class Painter:
             self._twin(tensor),
         )
 
-    def _paint_numpy(self, array: numpy.ndarray) -> Array:
+    def _observe_numpy(self, array: numpy.ndarray[Any, Any]) -> Array:
         values = array.copy()
         return Array(type(array), None, array.dtype, array.shape, False, values, None, self._twin(array))
 
@@ -139,7 +150,7 @@ def tensors_in(value: Any, depth: int = 0) -> list[torch.Tensor]:
     """The tensors in nested lists, tuples and dicts, in order, repeats included."""
     if isinstance(value, torch.Tensor):
         return [value]
-    if depth > 50:
+    if depth > DEEPEST:
         return []
     if isinstance(value, dict):
         value = list(value.values())
@@ -154,5 +165,5 @@ def _sorted(values: Any) -> list[Any]:
 
 
 def values(tensor: torch.Tensor) -> torch.Tensor:
-    """A plain CPU copy of a tensor's values, not recorded: for judges."""
+    """A plain CPU copy of a tensor's values as they are now, neither recorded nor waited for: for judges."""
     return snapshot(tensor)
