@@ -28,6 +28,7 @@ class HideHiddenTests(ClearHiddenTests):
     display_data_priority: List[str] = List().tag(config=True)
 
     def preprocess(self, nb: NotebookNode, resources: ResourcesDict) -> tuple[NotebookNode, ResourcesDict]:
+        """The notebook without hidden tests. Its own language is used for what is said in their place."""
         tests = [cell for cell in nb.cells if is_test(cell)]
         hidden = {line for cell in tests for line in self._hidden_lines(cell.source)}
         for cell in tests:
@@ -40,6 +41,7 @@ class HideHiddenTests(ClearHiddenTests):
     def preprocess_cell(
         self, cell: NotebookNode, resources: ResourcesDict, cell_index: int
     ) -> tuple[NotebookNode, ResourcesDict]:
+        """The cell without outputs that might tell of a hidden test."""
         if cell.cell_type != "code":
             return cell, resources
         if is_test(cell):

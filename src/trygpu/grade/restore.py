@@ -32,6 +32,7 @@ class RestoreFromRelease(NbGraderPreprocessor):
     """First of Autograde's sanitize_preprocessors: see `restore_cells`."""
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+        """The notebook restored, each change noted in the log; `resources` get the release's checksums."""
         language = language_of(nb)
         path = self._release(resources["nbgrader"], language)
         if path.exists():
@@ -64,6 +65,7 @@ class ReleaseChecksums(NbGraderPreprocessor):
     def preprocess_cell(
         self, cell: NotebookNode, resources: dict[str, Any], index: int
     ) -> tuple[NotebookNode, dict[str, Any]]:
+        """The cell with the checksum that `RestoreFromRelease` noted for it, where it did."""
         if is_solution(cell):
             marks = cell.metadata.nbgrader
             known = resources.get("trygpu", {}).get("checksums", {})

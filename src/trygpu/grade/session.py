@@ -29,9 +29,6 @@ from trygpu.grade.problems import Failure, Problem
 from trygpu.messages import translate
 from trygpu.sizes import mebibytes
 
-# All that the grader runs in a kernel beside the cells is a call of this module's.
-CALL = "from trygpu.grade import in_kernel as _in_kernel\n_in_kernel.{call}\ndel _in_kernel"
-
 SHOWING = ("stream", "display_data", "execute_result", "update_display_data", "error")
 # nbclient gives this as the reply of a cell that it interrupted.
 TIMED_OUT = {"ename": "CellTimeoutError", "evalue": "", "traceback": []}
@@ -111,7 +108,7 @@ class Session(NotebookClient):
     def start_new_kernel_client(self) -> KernelClient:
         """Connect to the kernel and prepare it. From here on the notebook's time counts."""
         client = super().start_new_kernel_client()
-        reply = self.ask(CALL.format(call="prepare()"))
+        reply = self._call("prepare")
         if reply.get("status") != "ok":
             self._cleanup_kernel()
             raise UsageError(
@@ -153,7 +150,7 @@ class Session(NotebookClient):
         """Prepare the kernel for a test: its key handed over, and a failing statement seen to fail."""
         nonce = secrets.token_hex(8)
         try:
-            reply = self.ask(CALL.format(call=f"open_run({key!r}, {language!r})"))
+            reply = self._call("open_run", key, language)
             if reply.get("status") == "ok":
                 reply = self.ask(f"assert 1 == 2, {nonce!r}")
         except DeadKernelError:
@@ -164,6 +161,11 @@ class Session(NotebookClient):
         out_of_memory = self._starved or is_memory_error(reply)
         self.lost = (Problem.OUT_OF_MEMORY if out_of_memory else Problem.TAMPERING).failure()
         return self.lost
+
+    def _call(self, function: str, *arguments: str) -> dict[str, Any]:
+        """The kernel's reply to a call of one of `in_kernel`'s functions."""
+        call = f"_in_kernel.{function}({', '.join(map(repr, arguments))})"
+        return self.ask("\n".join(("from trygpu.grade import in_kernel as _in_kernel", call, "del _in_kernel")))
 
     async def _async_ask(self, code: str) -> dict[str, Any]:
         """Run the grader's own code without a trace; the reply, empty if the kernel is done with it and gave none."""
