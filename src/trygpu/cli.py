@@ -17,10 +17,10 @@ def mark(lesson: str, answers: Path, lang: str = "en", json: bool = False) -> No
     """Grade a Python file with answers to a lesson: a line `# %% exercise_id` before each answer."""
     from rich.console import Console
 
-    from trygpu.grade.mark import mark
+    from trygpu.grade.mark import mark_file
 
     with Console(stderr=True).status(f"Running {lesson} with the answers of {answers} ..."):
-        result = mark(lesson, answers, lang)
+        result = mark_file(lesson, answers, lang)
     _print_json(result) if json else _print_table(result)
 
 

@@ -43,7 +43,7 @@ def answers(tmp_path):
 
 @pytest.fixture
 def marked(monkeypatch):
-    monkeypatch.setattr("trygpu.grade.mark.mark", lambda lesson, answers, language: RESULT)
+    monkeypatch.setattr("trygpu.grade.mark.mark_file", lambda lesson, answers, language: RESULT)
 
 
 @pytest.mark.usefixtures("marked")

@@ -6,8 +6,8 @@ import tiny_lesson
 from nbformat.v4 import new_output
 
 from trygpu.check import receipt
-from trygpu.grade.execute import error_output, unfinished
 from trygpu.grade.feedback import HideHiddenTests
+from trygpu.grade.problems import Problem
 
 SECRET = tiny_lesson.SECRET.format(name="double", factor=2)
 CHECK = new_output("display_data", data={"text/plain": "double: 0 of 2 points", receipt.MIME_TYPE: {"score": 0}})
@@ -43,7 +43,8 @@ def test_the_result_of_the_check_stays(graded):
 def test_a_traceback_through_a_test_is_left_out_but_for_the_reason(graded):
     traceback = ["\x1b[31mNameError\x1b[0m", f"----> 1 \x1b[32m{SECRET}\x1b[0m", "NameError: name 'x'"]
     error = new_output("error", ename="NameError", evalue="name 'x'", traceback=traceback)
-    show(graded, "test_double", error_output(unfinished("NameError: name 'x'")), error)
+    reason = Problem.ENDED_IN_ERROR.failure(error="NameError: name 'x'").output()
+    show(graded, "test_double", reason, error)
     text = hide(graded)
     assert "did not run to its end: NameError" in text and "---->" not in text
 

@@ -60,7 +60,8 @@ def course(request, tmp_path):
     submit(tmp_path, "anna", "ru", double=tiny_lesson.RIGHT["double"])
     submit(tmp_path, "ben", "en", delete_test, double=tiny_lesson.RIGHT["double"])
     submit(tmp_path, "chiara", "en", copy_answer, double="def double(x):\n    return 5")
-    nbgrader(tmp_path, "autograde", LESSON)
+    submit(tmp_path, "dora", "en", double="def double(x):\n    while True: pass")
+    nbgrader(tmp_path, "autograde", LESSON, "--ExecuteChecked.timeout=5")
     nbgrader(tmp_path, "generate_feedback", LESSON)
     nbgrader(tmp_path, "export", "--to", "grades.csv")
     return tmp_path
@@ -69,7 +70,7 @@ def course(request, tmp_path):
 def test_a_class_in_two_languages_is_graded_alike_whichever_was_released_last(course):
     with (course / "grades.csv").open() as file:
         scores = {row["student_id"]: float(row["score"]) for row in csv.DictReader(file)}
-    assert scores == {"anna": 2, "ben": 2, "chiara": 0}
+    assert scores == {"anna": 2, "ben": 2, "chiara": 0, "dora": 0}
 
     with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as gradebook:
         for student in scores:
@@ -80,3 +81,4 @@ def test_a_class_in_two_languages_is_graded_alike_whichever_was_released_last(co
     for student in scores:
         feedback = (course / "feedback" / student / LESSON / f"{LESSON}.html").read_text(encoding="utf-8")
         assert "hidden_cases" not in feedback and "receipt" in feedback
+        assert ("longer than 5 s" in feedback) == (student == "dora")

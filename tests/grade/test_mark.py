@@ -1,11 +1,11 @@
-"""`mark` grades a file of answers through the lesson's own notebook."""
+"""`mark_file` grades a file of answers through the lesson's own notebook."""
 
 from pathlib import Path
 
 import pytest
 
 from trygpu.grade import UsageError
-from trygpu.grade.mark import mark
+from trygpu.grade.mark import mark_file
 from trygpu.grade.sample_class import EXERCISES, LESSON, RIGHT
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ def write(path, opening="", column=0, exercises=EXERCISES, **instead):
     ids=["virtual GPUs off", "virtual GPUs on"],
 )
 def test_right_answers_get_full_marks_in_either_language_whatever_gpus_are_on(tmp_path, language, opening):
-    result = mark(LESSON, write(tmp_path / "right.py", opening, 1), language, ROOT)
+    result = mark_file(LESSON, write(tmp_path / "right.py", opening, 1), language, ROOT)
     assert result["lesson"] == LESSON
     assert (result["score"], result["max"]) == (10, 10)
     assert list(result["exercises"]) == list(EXERCISES)
@@ -40,7 +40,7 @@ def test_right_answers_get_full_marks_in_either_language_whatever_gpus_are_on(tm
 def test_a_mistake_costs_its_own_exercise_and_a_missing_answer_too(tmp_path):
     instead = {"num_gpus": "def num_gpus(:", "try_gpu": "def try_gpu(i=0):\n    return gpu(i)"}
     path = write(tmp_path / "some.py", exercises=EXERCISES[:4], **instead)
-    result = mark(LESSON, path, "ru", ROOT)
+    result = mark_file(LESSON, path, "ru", ROOT)
     verdicts = result["exercises"]
     scores = {exercise: verdict["score"] for exercise, verdict in verdicts.items()}
     assert scores == {**POINTS, "num_gpus": 0, "try_gpu": 1, "same_device": 0, "roomiest_gpu": 0}
@@ -51,9 +51,9 @@ def test_a_mistake_costs_its_own_exercise_and_a_missing_answer_too(tmp_path):
 
 def test_an_unknown_lesson_is_refused_and_those_there_are_named(tmp_path):
     with pytest.raises(UsageError, match=r"'gpus'.*devices"):
-        mark("gpus", write(tmp_path / "right.py"), "en", ROOT)
+        mark_file("gpus", write(tmp_path / "right.py"), "en", ROOT)
 
 
 def test_an_unknown_language_is_refused_and_those_there_are_named(tmp_path):
     with pytest.raises(UsageError, match=r"'de'.*en, ru"):
-        mark(LESSON, write(tmp_path / "right.py"), "de", ROOT)
+        mark_file(LESSON, write(tmp_path / "right.py"), "de", ROOT)

@@ -8,8 +8,7 @@ import tiny_lesson
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.nbgraderformat import MetadataValidator
 
-from trygpu.grade.notebook import language_of
-from trygpu.grade.restore import checksums, restore
+from trygpu.grade.restore import checksums, restore_cells
 
 ANSWER = "def double(x):\n    return x + x"
 
@@ -36,7 +35,7 @@ def delete(notebook, *names):
 def repaired(notebook, language="en"):
     """The notebook after repair: valid, each test and answer there once and in the release's order."""
     release = tiny_lesson.release(language)
-    notes = restore(notebook, release)
+    notes = restore_cells(notebook, release)
     nbformat.validate(notebook)
     MetadataValidator().validate_nb(notebook)
     marked = [c.metadata.nbgrader for c in notebook.cells if "nbgrader" in c.metadata]
@@ -83,7 +82,7 @@ def test_an_answer_given_in_a_cell_of_its_own_is_found(submission):
 def test_a_stub_is_not_put_over_answers_given_together(submission):
     delete(submission, "double", "triple")
     submission.cells.insert(0, new_code_cell(f"{ANSWER}\n\ndef triple(x):\n    return 3 * x"))
-    restore(submission, tiny_lesson.release())
+    restore_cells(submission, tiny_lesson.release())
     assert not any("NotImplementedError" in cell.source for cell in submission.cells)
 
 
@@ -169,27 +168,3 @@ def test_checksums_are_those_of_the_language():
     english, russian = (checksums(tiny_lesson.release(language)) for language in ("en", "ru"))
     assert english.keys() == russian.keys() == {"double", "triple"}
     assert english["double"] != russian["double"]
-
-
-def test_the_language_is_named_in_the_metadata():
-    notebook = tiny_lesson.release("ru")
-    notebook.cells.append(new_code_cell('trygpu.setup(gpus=2, language="en")'))
-    assert language_of(notebook) == "ru"
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_language_is_recognised_by_setup(language):
-    notebook = tiny_lesson.release("ru")
-    notebook.metadata.clear()
-    notebook.cells.insert(0, new_code_cell(f'import trygpu\n\ntrygpu.setup(gpus=2, language="{language}")'))
-    assert language_of(notebook) == language
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_language_is_recognised_by_its_letters(language):
-    notebook = tiny_lesson.release(language)
-    notebook.metadata.clear()
-    notebook.cells.insert(
-        0, new_markdown_cell({"en": "Some text.", "ru": "Немного текста на русском языке " * 5}[language])
-    )
-    assert language_of(notebook) == language

@@ -1,16 +1,16 @@
 """What students get back shows nothing of hidden tests."""
 
 import re
-from typing import Any
 
+from nbconvert.exporters import ResourcesDict
 from nbconvert.filters import strip_ansi
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
 from nbgrader.preprocessors import ClearHiddenTests
 from traitlets import List
 
-from trygpu.grade.execute import PROBLEMS
 from trygpu.grade.notebook import is_test, language_of
+from trygpu.grade.problems import is_failure
 from trygpu.messages import speaking, translate
 
 # Shorter lines, such as a bracket, stand in any code.
@@ -25,9 +25,10 @@ class HideHiddenTests(ClearHiddenTests):
     """
 
     # nbconvert's HTML exporter sets this on every preprocessor; nbgrader's base class does not let it be set.
-    display_data_priority = List().tag(config=True)
+    display_data_priority: List[str] = List().tag(config=True)
 
-    def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+    def preprocess(self, nb: NotebookNode, resources: ResourcesDict) -> tuple[NotebookNode, ResourcesDict]:
+        """The notebook without hidden tests. Its own language is used for what is said in their place."""
         tests = [cell for cell in nb.cells if is_test(cell)]
         hidden = {line for cell in tests for line in self._hidden_lines(cell.source)}
         for cell in tests:
@@ -38,8 +39,9 @@ class HideHiddenTests(ClearHiddenTests):
             return super().preprocess(nb, resources)
 
     def preprocess_cell(
-        self, cell: NotebookNode, resources: dict[str, Any], cell_index: int
-    ) -> tuple[NotebookNode, dict[str, Any]]:
+        self, cell: NotebookNode, resources: ResourcesDict, cell_index: int
+    ) -> tuple[NotebookNode, ResourcesDict]:
+        """The cell without outputs that might tell of a hidden test."""
         if cell.cell_type != "code":
             return cell, resources
         if is_test(cell):
@@ -65,9 +67,7 @@ class HideHiddenTests(ClearHiddenTests):
 
 def _is_verdict(output: NotebookNode) -> bool:
     """Whether the grader or the check made this output, not the student's code or Python."""
-    if output.output_type == "error":
-        return output.ename in PROBLEMS
-    return output.output_type in ("display_data", "execute_result")
+    return output.output_type in ("display_data", "execute_result") or is_failure(output)
 
 
 def _texts(output: NotebookNode) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import nbformat
 from jupyter_client.kernelspec import NoSuchKernel
+from nbconvert.exporters import ResourcesDict
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 from nbgrader.preprocessors import ClearSolutions
@@ -21,7 +22,7 @@ from trygpu.grade.verdict import Verdict, verdicts
 from trygpu.messages import LANGUAGES, speaking, translate
 
 
-def mark(lesson: str, answers: Path, language: str = "en", root: Path | None = None) -> dict[str, Any]:
+def mark_file(lesson: str, answers: Path, language: str = "en", root: Path | None = None) -> dict[str, Any]:
     """Grade a file of answers to a lesson of the course that `root` (the working directory) lies in.
 
     Returns {"lesson", "score", "max", "exercises": {id: {"score", "max", "reasons"}}}, exercises in the lesson's order,
@@ -35,10 +36,11 @@ def mark(lesson: str, answers: Path, language: str = "en", root: Path | None = N
     fill_in(notebook, given)
     with tempfile.TemporaryDirectory() as folder, speaking(language):
         try:
-            ExecuteChecked(config=settings(root)).preprocess(notebook, {"metadata": {"path": folder}})
+            preprocessor = ExecuteChecked(config=settings(root))  # type: ignore[no-untyped-call]  # nbgrader has no types
+            executed, _ = preprocessor.preprocess(notebook, {"metadata": {"path": folder}})
         except NoSuchKernel as error:
             raise UsageError(f"{error}. `trygpu doctor` says what is missing here.") from error
-        found = [_unanswered(verdict, given) for verdict in verdicts(notebook)]
+        found = [_unanswered(verdict, given) for verdict in verdicts(executed)]
     return {
         "lesson": lesson,
         "score": sum(verdict.score for verdict in found),
@@ -60,7 +62,7 @@ def read_source(root: Path, lesson: str, language: str) -> NotebookNode:
 
 def fill_in(notebook: NotebookNode, given: Answers) -> None:
     """Put the answers where students write them, and stubs where there is no answer. Changes `notebook`."""
-    ClearSolutions(code_stub={"python": "raise NotImplementedError()"}).preprocess(notebook, {})
+    ClearSolutions(code_stub={"python": "raise NotImplementedError()"}).preprocess(notebook, ResourcesDict())
     places = [index for index, cell in enumerate(notebook.cells) if is_solution(cell)]
     for cell in (notebook.cells[index] for index in places):
         cell.source = given.by_exercise.get(cell.metadata.nbgrader["grade_id"], cell.source)

@@ -6,9 +6,19 @@ from nbformat import NotebookNode
 
 from trygpu.messages import LANGUAGES
 
+# By language, the letters that tell it from those written in Latin ones.
+ALPHABETS = {"ru": "[а-яё]"}
+LATIN = "en"
+# Names in code are Latin in every language, so a Russian text has them too: a tenth of its own letters is enough.
+SHARE = 0.1
+
 
 def language_of(notebook: NotebookNode) -> str:
-    """The language a notebook is written in: as its metadata say, else its call of `setup`, else its letters."""
+    """The language a notebook is written in: as its metadata say, else its call of `setup`, else its letters.
+
+    The first two are in every edition and serve every language of `messages.LANGUAGES`. A new language with an alphabet
+    of its own needs a line in ALPHABETS for notebooks that have lost both; one in Latin letters then passes for LATIN.
+    """
     noted = notebook.metadata.get("trygpu")
     named = noted.get("language") if isinstance(noted, dict) else None
     if named in LANGUAGES:
@@ -17,11 +27,20 @@ def language_of(notebook: NotebookNode) -> str:
     setup = re.search(r"trygpu\.setup\([^)]*language\s*=\s*[\"'](\w+)[\"']", code)
     if setup and setup[1] in LANGUAGES:
         return setup[1]
-    # Names in code are Latin in every language, so a Russian text has them too: a tenth of Cyrillic is enough.
-    text = "".join(cell.source for cell in notebook.cells)
-    cyrillic = len(re.findall("[а-яё]", text, re.IGNORECASE))
-    latin = len(re.findall("[a-z]", text, re.IGNORECASE))
-    return "ru" if cyrillic > 0.1 * (cyrillic + latin) else "en"
+    return _language_by_letters("".join(cell.source for cell in notebook.cells))
+
+
+def _language_by_letters(text: str) -> str:
+    latin = _count("[a-z]", text)
+    for language, letters in ALPHABETS.items():
+        own = _count(letters, text)
+        if own > SHARE * (own + latin):
+            return language
+    return LATIN
+
+
+def _count(letters: str, text: str) -> int:
+    return len(re.findall(letters, text, re.IGNORECASE))
 
 
 def is_test(cell: NotebookNode) -> bool:

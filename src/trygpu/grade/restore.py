@@ -12,7 +12,7 @@ from typing import Any
 import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
-from nbgrader.preprocessors import NbGraderPreprocessor
+from nbgrader.preprocessors.base import NbGraderPreprocessor
 from nbgrader.utils import compute_checksum, is_grade, is_locked, is_solution
 
 from trygpu.grade.notebook import language_of
@@ -29,15 +29,16 @@ EXERCISE = re.compile(r"""check\.exercise\(\s*["'](\w+)["']""")
 
 
 class RestoreFromRelease(NbGraderPreprocessor):
-    """First of Autograde's sanitize_preprocessors: see `restore`."""
+    """First of Autograde's sanitize_preprocessors: see `restore_cells`."""
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> tuple[NotebookNode, dict[str, Any]]:
+        """The notebook restored, each change noted in the log; `resources` get the release's checksums."""
         language = language_of(nb)
         path = self._release(resources["nbgrader"], language)
         if path.exists():
             release = nbformat.read(path, as_version=4)
             with speaking(language):
-                for note in restore(nb, release):
+                for note in restore_cells(nb, release):
                     self.log.warning(note)
             resources["trygpu"] = {"checksums": checksums(release)}
         else:
@@ -46,7 +47,8 @@ class RestoreFromRelease(NbGraderPreprocessor):
 
     def _release(self, names: dict[str, str], language: str) -> Path:
         """Where the release edition in this language lies: beside the one that the configuration names."""
-        coursedir = self.parent.parent.coursedir
+        exporter: Any = self.parent
+        coursedir = exporter.parent.coursedir
         folder = Path(coursedir.release_directory)
         if folder.name in LANGUAGES:
             folder = folder.with_name(language)
@@ -63,6 +65,7 @@ class ReleaseChecksums(NbGraderPreprocessor):
     def preprocess_cell(
         self, cell: NotebookNode, resources: dict[str, Any], index: int
     ) -> tuple[NotebookNode, dict[str, Any]]:
+        """The cell with the checksum that `RestoreFromRelease` noted for it, where it did."""
         if is_solution(cell):
             marks = cell.metadata.nbgrader
             known = resources.get("trygpu", {}).get("checksums", {})
@@ -75,7 +78,7 @@ def checksums(release: NotebookNode) -> dict[str, str]:
     return {cell.metadata.nbgrader["grade_id"]: compute_checksum(cell) for cell in release.cells if is_solution(cell)}
 
 
-def restore(notebook: NotebookNode, release: NotebookNode) -> list[str]:
+def restore_cells(notebook: NotebookNode, release: NotebookNode) -> list[str]:
     """Give `notebook` every test and answer cell of `release`, each once, with the release's metadata and ids.
 
     A cell is recognised by its grade id, else its cell id, else its content; one that is missing is put back in its
@@ -173,11 +176,11 @@ def _answered_elsewhere(original: NotebookNode, cells: list[NotebookNode]) -> bo
 
 def _note_copies(cells: list[NotebookNode], partners: dict[int, NotebookNode]) -> list[str]:
     chosen = {id(cell) for cell in partners.values()}
-    known = {_grade_id(cell) for cell in partners.values()} - {None}
+    known = {_grade_id(cell) for cell in partners.values()}
     copies = {_grade_id(cell) for cell in cells if id(cell) not in chosen} & known
     return [
         translate("The cell {grade_id} is there more than once; one of them counts.", grade_id=name)
-        for name in sorted(copies)
+        for name in sorted(name for name in copies if name is not None)
     ]
 
 
