@@ -1,7 +1,17 @@
-"""The course's folder: which lessons there are, in which languages, and where the repository is published."""
+"""The course's folder: which lessons there are, in which languages, how it is configured, where it is published."""
 
+import os
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from traitlets.config import Config
+
+# The package of the book, as pip is told. Its own pins clash with current versions, so it is installed with --no-deps.
+D2L = "d2l==1.0.3"
 
 
 class NotACourse(Exception):
@@ -45,16 +55,59 @@ def repository(root: Path) -> str:
 
     Raises NotACourse where pyproject.toml does not give it or gives one that Colab cannot open.
     """
-    settings = root / "pyproject.toml"
-    try:
-        address = tomllib.loads(settings.read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
-    except (OSError, KeyError, tomllib.TOMLDecodeError) as error:
-        raise NotACourse(f"{settings} does not give the web address, [project.urls] Repository: {error!r}.") from error
+    address: str = _setting(root, "the web address", "project", "urls", "Repository")
     if not address.startswith("https://github.com/"):
         raise NotACourse(
-            f"{settings} gives the address {address}. Colab opens notebooks from https://github.com/ alone."
+            f"{root / 'pyproject.toml'} gives the address {address}. "
+            "Colab opens notebooks from https://github.com/ alone."
         )
     return address.rstrip("/").removesuffix(".git")
+
+
+def sample_answers(root: Path, lesson: str) -> Path:
+    """The folder with sample answers to a lesson, for the demo: in `sample-answers` of [tool.trygpu], pyproject.toml.
+
+    It holds EXERCISE/ANSWER.py. Raises NotACourse where pyproject.toml does not say, or the folder is not there.
+    """
+    folder = Path(root, _setting(root, "the folder of sample answers", "tool", "trygpu", "sample-answers"), lesson)
+    if not folder.is_dir():
+        raise NotACourse(f"{folder} is missing: sample answers are taken from there. Get the whole repository.")
+    return folder
+
+
+def configuration(root: Path, language: str | None = None) -> "Config":
+    """What nbgrader_config.py says, for a language of source/; without one, as the environment has it."""
+    from traitlets.config.loader import PyFileConfigLoader  # where nothing is graded, traitlets may be missing
+
+    with _environment("TRYGPU_LANGUAGE", language):
+        return PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+
+
+@contextmanager
+def _environment(name: str, value: str | None) -> Iterator[None]:
+    """A variable with this value, or as it is for None."""
+    before = os.environ.get(name)
+    if value is not None:
+        os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[name] = before
+        else:
+            os.environ.pop(name, None)
+
+
+def _setting(root: Path, what: str, *path: str) -> Any:
+    """What pyproject.toml says under these names. Raises NotACourse where it says nothing."""
+    file = root / "pyproject.toml"
+    try:
+        value: Any = tomllib.loads(file.read_text(encoding="utf-8"))
+        for name in path:
+            value = value[name]
+    except (OSError, KeyError, tomllib.TOMLDecodeError) as error:
+        raise NotACourse(f"{file} does not give {what}, [{'.'.join(path[:-1])}] {path[-1]}: {error!r}.") from error
+    return value
 
 
 def _named(notebook: Path) -> bool:

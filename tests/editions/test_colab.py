@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from trygpu.course import D2L
 from trygpu.editions import colab
 
 REPOSITORY = "https://github.com/someone/fork"
@@ -55,7 +56,7 @@ def test_on_colab_it_installs_the_package_and_d2l_and_nothing_they_ask_for(run, 
     (command,) = run()
     assert command[:4] == [sys.executable, "-m", "pip", "install"]
     assert "--no-deps" in command
-    assert [word for word in command[4:] if not word.startswith("-")] == [f"git+{REPOSITORY}", "d2l==1.0.3"]
+    assert [word for word in command[4:] if not word.startswith("-")] == [f"git+{REPOSITORY}", D2L]
 
 
 def test_a_cell_of_the_lesson_with_a_generated_id_is_refused(lesson):

@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     from trygpu.check.names import counted
     from trygpu.check.observed import values
     from trygpu.check.scoring import Exercise, Part, exercise
-    from trygpu.check.topology import MiB
+    from trygpu.sizes import MiB
 
 __all__ = ["Exercise", "MiB", "Part", "counted", "exercise", "values"]
 
 _HOME = {
-    "Exercise": "scoring",
-    "Part": "scoring",
-    "exercise": "scoring",
-    "MiB": "topology",
-    "counted": "names",
-    "values": "observed",
+    "Exercise": "trygpu.check.scoring",
+    "Part": "trygpu.check.scoring",
+    "exercise": "trygpu.check.scoring",
+    "MiB": "trygpu.sizes",
+    "counted": "trygpu.check.names",
+    "values": "trygpu.check.observed",
 }
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.{_HOME[name]}"), name)
+    value = getattr(importlib.import_module(_HOME[name]), name)
     globals()[name] = value
     return value
 

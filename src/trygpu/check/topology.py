@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import torch
 
 from trygpu.messages import translate, translate_plural
+from trygpu.sizes import MiB, mebibytes
 from trygpu.virtual import virtual_gpus
 
-MiB = 2**20
 # Small, so that running out of a card's memory never depends on the memory of the host.
 CARD_MEMORY = 64 * MiB
 
@@ -49,14 +49,10 @@ class Topology:
         return f"{text} ({'; '.join(details)})" if details else text
 
     def _describe_card(self, index: int) -> str:
-        total = _megabytes(self.memory[index])
+        total = mebibytes(self.memory[index])
         if not self.used[index]:
             return total
-        return translate("{total} with {used} taken", total=total, used=_megabytes(self.used[index]))
-
-
-def _megabytes(size: int) -> str:
-    return f"{size / MiB:g} {translate('MiB')}"
+        return translate("{total} with {used} taken", total=total, used=mebibytes(self.used[index]))
 
 
 def topologies(

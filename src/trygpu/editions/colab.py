@@ -10,8 +10,9 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.preprocessors.base import NbGraderPreprocessor
 from traitlets import Unicode
 
+from trygpu.course import D2L
+
 BRANCH = "main"
-D2L = "d2l==1.0.3"
 
 BADGE = "badge"
 INSTALL = "install"

@@ -1,4 +1,4 @@
-"""A class of sample submissions to lesson `devices`, put together from the answers that the tests are tested with."""
+"""A class of sample submissions to lesson `devices`, put together from sample answers by their names."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
