@@ -11,7 +11,6 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 from nbgrader.preprocessors import ClearSolutions
 from traitlets.config import Config
-from traitlets.config.loader import PyFileConfigLoader
 
 from trygpu import course
 from trygpu.grade import UsageError
@@ -33,10 +32,11 @@ def mark_file(lesson: str, answers: Path, language: str = "en", root: Path | Non
     root = course.find_root(root)
     notebook = read_source(root, lesson, language)
     given = read_answers(answers, [exercise_of(cell) for cell in notebook.cells if is_test(cell)])
-    fill_in(notebook, given)
+    config = course.configuration(root, language)
+    fill_in(notebook, given, config)
     with tempfile.TemporaryDirectory() as folder, speaking(language):
         try:
-            preprocessor = ExecuteChecked(config=settings(root))  # type: ignore[no-untyped-call]  # nbgrader has no types
+            preprocessor = ExecuteChecked(config=config)  # type: ignore[no-untyped-call]  # nbgrader has no types
             executed, _ = preprocessor.preprocess(notebook, {"metadata": {"path": folder}})
         except NoSuchKernel as error:
             raise UsageError(f"{error}. `trygpu doctor` says what is missing here.") from error
@@ -60,18 +60,13 @@ def read_source(root: Path, lesson: str, language: str) -> NotebookNode:
     return nbformat.read(course.source(root, language, lesson), as_version=4)
 
 
-def fill_in(notebook: NotebookNode, given: Answers) -> None:
-    """Put the answers where students write them, and stubs where there is no answer. Changes `notebook`."""
-    ClearSolutions(code_stub={"python": "raise NotImplementedError()"}).preprocess(notebook, ResourcesDict())
+def fill_in(notebook: NotebookNode, given: Answers, config: Config) -> None:
+    """Put the answers where students write them, and the course's stubs where there is none. Changes `notebook`."""
+    ClearSolutions(config=config).preprocess(notebook, ResourcesDict())
     places = [index for index, cell in enumerate(notebook.cells) if is_solution(cell)]
     for cell in (notebook.cells[index] for index in places):
         cell.source = given.by_exercise.get(cell.metadata.nbgrader["grade_id"], cell.source)
     notebook.cells.insert(places[0], new_code_cell(given.opening, id="opening"))
-
-
-def settings(root: Path) -> Config:
-    """What the course's nbgrader_config.py says."""
-    return PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
 
 
 def _unanswered(verdict: Verdict, given: Answers) -> Verdict:
