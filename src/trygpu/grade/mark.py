@@ -32,11 +32,11 @@ def mark_file(lesson: str, answers: Path, language: str = "en", root: Path | Non
     root = course.find_root(root)
     notebook = read_source(root, lesson, language)
     given = read_answers(answers, [exercise_of(cell) for cell in notebook.cells if is_test(cell)])
-    configuration = course.configuration(root)
-    fill_in(notebook, given, configuration)
+    config = course.configuration(root, language)
+    fill_in(notebook, given, config)
     with tempfile.TemporaryDirectory() as folder, speaking(language):
         try:
-            preprocessor = ExecuteChecked(config=configuration)  # type: ignore[no-untyped-call]  # nbgrader has no types
+            preprocessor = ExecuteChecked(config=config)  # type: ignore[no-untyped-call]  # nbgrader has no types
             executed, _ = preprocessor.preprocess(notebook, {"metadata": {"path": folder}})
         except NoSuchKernel as error:
             raise UsageError(f"{error}. `trygpu doctor` says what is missing here.") from error
@@ -60,9 +60,9 @@ def read_source(root: Path, lesson: str, language: str) -> NotebookNode:
     return nbformat.read(course.source(root, language, lesson), as_version=4)
 
 
-def fill_in(notebook: NotebookNode, given: Answers, configuration: Config) -> None:
-    """Put the answers where students write them, and the course's stubs elsewhere. Changes `notebook`."""
-    ClearSolutions(config=configuration).preprocess(notebook, ResourcesDict())
+def fill_in(notebook: NotebookNode, given: Answers, config: Config) -> None:
+    """Put the answers where students write them, and the course's stubs where there is none. Changes `notebook`."""
+    ClearSolutions(config=config).preprocess(notebook, ResourcesDict())
     places = [index for index, cell in enumerate(notebook.cells) if is_solution(cell)]
     for cell in (notebook.cells[index] for index in places):
         cell.source = given.by_exercise.get(cell.metadata.nbgrader["grade_id"], cell.source)
