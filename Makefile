@@ -10,7 +10,7 @@ PO := $(wildcard src/trygpu/locale/*/LC_MESSAGES/*.po)
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint lab sync release notebooks messages bench
+.PHONY: help setup demo quick test full lint matrix lab sync release notebooks messages bench
 
 help: ## what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -26,15 +26,39 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --no-deps $$($(BIN)/python -c 'from trygpu.course import D2L; print(D2L)')
 	@touch $@
 
+# An environment for another Python, with the torch of constraints.txt or another one, as in TORCH=2.11.*
+TORCH_AND_COMPANIONS := ^(torch|torchvision|triton|nvidia-.*|cuda-.*)==
+.venv-%/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(@D)
+	grep -vE '$(if $(TORCH),$(TORCH_AND_COMPANIONS),^$$)' constraints.txt >$(@D)/constraints.txt
+	$(@D)/bin/python -m pip install --constraint $(@D)/constraints.txt $(if $(TORCH),"torch==$(TORCH)") --editable ".[dev]"
+	$(@D)/bin/python -m pip install --no-deps d2l==1.0.3
+	@touch $@
+
 demo: $(READY) ## a class of sample submissions: released, graded, fed back, summed up in a table
 	$(BIN)/trygpu demo
 
-test: lint ## all tests
+quick: $(READY) ## unit and interface tests, style and types, in a minute or so: after every change
+	@$(BIN)/ruff check && $(BIN)/ruff format --check
+	@# Types are checked beside the tests: alone, either leaves a core idle.
+	@$(BIN)/mypy & types=$$!; \
+	$(BIN)/python -m pytest -n 2 -m "not slow and not full"; tests=$$?; \
+	wait $$types && exit $$tests
+
+test: lint ## all tests but the longest: what continuous integration runs
 	$(BIN)/python -m pytest -n 2
 
-lint: $(READY) ## style and common mistakes
+full: lint ## all tests, also endurance, growth and compatibility in full size, and the benchmarks
+	$(BIN)/python -m pytest -n 2 -m ""
+	$(MAKE) bench
+
+lint: $(READY) ## style, common mistakes and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+matrix: $(READY) ## the tests that depend on versions, on Python 3.12 and 3.13 and on the lowest torch
+	.ci/matrix
 
 lab: $(READY) ## JupyterLab in this folder
 	$(BIN)/jupyter lab
@@ -54,4 +78,5 @@ messages: $(READY) $(PO:.po=.mo) ## the compiled messages, from the .po files
 	$(BIN)/pybabel compile --input-file $< --output-file $@
 
 bench: $(READY) ## the figures in the README, measured here
-	@for script in benchmarks/*.py; do echo "$$script"; $(BIN)/python $$script || exit 1; done
+	$(BIN)/python benchmarks/import_time.py
+	$(BIN)/python benchmarks/overhead.py

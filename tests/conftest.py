@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+pytest_plugins = ["services.browser", "services.postgresql"]
+
 REPOSITORY = Path(__file__).parents[1]
 
 TEXTS = {

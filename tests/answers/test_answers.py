@@ -1,7 +1,12 @@
 """Every answer of the corpus gets the score it deserves, and every wrong one a reason that names the mistake."""
 
+import gc
+import random
+
 import lesson_runner
 import pytest
+
+from trygpu.virtual import topology
 
 CORPUS = [answer for lesson in lesson_runner.lessons() for answer in lesson_runner.answers(lesson)]
 
@@ -43,3 +48,16 @@ def test_the_stub_earns_nothing(lesson):
 def test_wrong_answers_name_their_mistake(answer):
     wrong = answer.score < lesson_runner.max_points(answer.lesson)[answer.exercise]
     assert bool(answer.says) == wrong
+
+
+@pytest.mark.parametrize("lesson", lesson_runner.lessons())
+@pytest.mark.parametrize(("share", "rounds"), [(0.02, 2), pytest.param(1, 3, marks=pytest.mark.full)])
+def test_scores_are_the_same_in_any_order_and_again(lesson, share, rounds):
+    corpus = lesson_runner.answers(lesson)
+    few = random.sample(corpus, round(share * len(corpus)))
+    for _ in range(rounds):
+        random.shuffle(few)
+        for answer in few:
+            assert lesson_runner.check(lesson, answer.exercise, answer.code)["score"] == answer.score, answer.name
+    assert topology() is None
+    assert gc.get_freeze_count() == 0

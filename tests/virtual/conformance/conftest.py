@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from .completeness import fail_skipped
+
 BUILD = Path(__file__).parents[3] / "build" / "conformance"
 
 
@@ -18,6 +20,13 @@ def one_thread():
     torch.set_num_threads(1)
     yield
     torch.set_num_threads(threads)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    report = yield
+    fail_skipped(report)
+    return report
 
 
 def pytest_terminal_summary(terminalreporter):

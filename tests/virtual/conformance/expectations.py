@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+UNMIXED = ("base", "out on cuda:1")
 FILE = Path(__file__).parent / "expectations.json"
 
 
@@ -25,6 +26,16 @@ class Expectation:
 @cache
 def table() -> dict:
     return json.loads(FILE.read_text())
+
+
+def mixtures_of(name: str) -> dict[tuple[str, str], list]:
+    """The entries of an operator by call and key, without those of operands that are all on one device."""
+    return {
+        (signature, key): entry
+        for signature, entries in table()["operators"].get(name, {}).items()
+        for key, entry in entries.items()
+        if key not in UNMIXED
+    }
 
 
 def expected(name: str, signature: str, key: str) -> Expectation | None:

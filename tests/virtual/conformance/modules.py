@@ -8,7 +8,7 @@ import torch
 
 from .databases import module_db
 from .mixtures import BASE
-from .samples import Call, place, seed, walk
+from .samples import Call, place, rebuild, seed, walk
 from .values import Gpus, Observation, backpropagate, differences, plain_values, strides
 
 INPUTS_PER_MODULE = 6
@@ -24,10 +24,11 @@ class Case:
     training: bool
 
 
-def problems(names: list[str], gpus: Gpus, tolerance: dict | None = None) -> dict[str, list[str]]:
+def problems(names: list[str], gpus: Gpus, tolerance: dict | None = None) -> dict[str, list[str] | None]:
+    """By module: every difference between the CPU and ``cuda:1``; None when no case of it runs on the CPU."""
     wanted = {name: list(references(name)) for name in names}
     with gpus():
-        return {name: compare_all(name, wanted[name], tolerance) for name in names}
+        return {name: compare_all(name, wanted[name], tolerance) if wanted[name] else None for name in names}
 
 
 def compare_all(name: str, wanted: list[tuple[Case, Observation]], tolerance: dict | None) -> list[str]:
@@ -66,10 +67,15 @@ def cases(name: str) -> Iterator[Case]:
         for sample in inputs[:INPUTS_PER_MODULE]:
             constructor, forward = sample.constructor_input, sample.forward_input
             yield Case(
-                Call(None, tuple(constructor.args), dict(constructor.kwargs)),
+                Call(None, tuple(constructor.args), rebuild(dict(constructor.kwargs), "kwargs", in_float32, "cpu")),
                 Call(None, tuple(forward.args), dict(forward.kwargs)) if forward else Call(None, (), {}),
                 training,
             )
+
+
+def in_float32(_: str, tensor: torch.Tensor) -> torch.Tensor:
+    """As the input is: the database gives float64 to the random samples of FractionalMaxPool, which refuses them."""
+    return tensor.float() if tensor.dtype == torch.float64 else tensor
 
 
 def observe(name: str, case: Case, device: str) -> Observation:

@@ -5,7 +5,9 @@ import pytest
 from trygpu.virtual import virtual_gpus
 
 from . import samples, verdicts
+from .completeness import least
 from .exceptions import settle
+from .expectations import mixtures_of
 from .samples import chunks
 
 
@@ -25,4 +27,6 @@ def test_mixtures(names, record_property):
     }
     record_property("totals", {"mixtures": totals})
     record_property("words", [f"{name}: {words}" for name, verdict in ran.items() for words in verdict.words])
+    used = totals["mixtures forbidden"] + totals["mixtures allowed"]
+    assert used >= least(sum(len(mixtures_of(name)) for name in names)), "there are expectations that met no call"
     settle("mixtures", {name: verdict.wrong for name, verdict in ran.items()}, record_property)

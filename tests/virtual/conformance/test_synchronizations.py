@@ -3,6 +3,7 @@
 from trygpu.virtual import record, virtual_gpus
 
 from . import samples, synchronizations
+from .completeness import KNOWN, least
 from .exceptions import settle
 
 
@@ -14,6 +15,7 @@ def recorded(run) -> bool:
 
 def test_the_record_knows_which_operators_wait(record_property):
     problems = {}
+    used = 0
     # With nothing to compute there is nothing to wait for, whatever CUDA's code does.
     wanted = {
         name: [call for call in synchronizations.calls_of(name) if not call.is_empty()] for name in samples.names()
@@ -24,7 +26,10 @@ def test_the_record_knows_which_operators_wait(record_property):
                 expected = synchronizations.expected().get(name, {}).get(call.signature())
                 seen = synchronizations.waits(name, call, recorded)
                 if expected is not None and seen is not None:
+                    used += 1
                     wrong = [f"{call.signature()}: {'does not wait' if expected else 'waits'}, other than on CUDA"]
                     problems.setdefault(name, []).extend(wrong if seen != expected else [])
     record_property("totals", {"synchronizations": {"run": len(problems), "right": list(problems.values()).count([])}})
+    assert len(problems) >= least(KNOWN["synchronizations"])
+    assert used >= least(KNOWN["calls that may synchronize"])
     settle("synchronizations", problems, record_property)

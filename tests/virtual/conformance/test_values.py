@@ -5,6 +5,7 @@ import pytest
 from trygpu.virtual import virtual_gpus
 
 from . import samples, values
+from .completeness import all_ran
 from .exceptions import settle
 from .samples import chunks
 
@@ -14,4 +15,5 @@ def test_values(names, record_property):
     problems = values.problems(names, lambda: virtual_gpus(2))
     ran = {name: found for name, found in problems.items() if found is not None}
     record_property("totals", {"values": {"run": len(ran), "right": list(ran.values()).count([])}})
+    all_ran("values", names, ran)
     settle("values", ran, record_property)

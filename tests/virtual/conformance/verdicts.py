@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from .expectations import Expectation, expected
-from .mixtures import BASE, Attempt, attempts, devices_of, first_line
+from .expectations import UNMIXED, Expectation, expected
+from .mixtures import Attempt, attempts, devices_of, first_line
 from .samples import find
 from .values import Gpus
 
@@ -33,7 +33,7 @@ def judge(names: list[str], gpus: Gpus) -> dict[str, Verdict]:
 def judge_attempts(name: str, wanted: list[Attempt]) -> Verdict:
     verdict = Verdict()
     for call, key, make in wanted:
-        if key in ("base", f"out on {BASE}"):
+        if key in UNMIXED:
             continue
         expectation = expected(name, call.signature(), key)
         if expectation is None:
