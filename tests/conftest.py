@@ -1,4 +1,7 @@
-"""A small course to try the editions on: one lesson, one exercise, two languages, and the repository's own settings."""
+"""The tiers, and what tests of several rooms use: the system's services, and a small course to try the editions on.
+
+The small course has one lesson, one exercise, two languages, and the repository's own settings.
+"""
 
 import shutil
 from collections.abc import Callable
@@ -9,6 +12,45 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 pytest_plugins = ["services.browser", "services.postgresql"]
+
+TESTS = Path(__file__).parent
+# Slow as a whole: what starts kernels, servers or notebooks, and long lists of cases. Elsewhere single tests are marked.
+SLOW = (
+    "answers",
+    "compatibility",
+    "editions/test_faults.py",
+    "editions/test_main.py",
+    "editions/test_reading.py",
+    "editions/test_release.py",
+    "endurance",
+    "grade/test_execute.py",
+    "grade/test_gradebook.py",
+    "grade/test_mark.py",
+    "grade/test_run.py",
+    "grade/test_session.py",
+    "services",
+    "virtual/conformance",
+    "virtual/programs",
+)
+
+
+def is_slow(path: Path) -> bool:
+    """Whether a file of tests, or its folder, is slow as a whole."""
+    return any(path.is_relative_to(TESTS / name) for name in SLOW)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What `make quick` leaves out is not even imported: PyTorch's own databases alone take seconds."""
+    return True if "not slow" in config.option.markexpr and is_slow(collection_path) else None
+
+
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their markers
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what is slow as a whole."""
+    for item in items:
+        if is_slow(item.path):
+            item.add_marker(pytest.mark.slow)
+
 
 REPOSITORY = Path(__file__).parents[1]
 

@@ -238,6 +238,7 @@ def command(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(line, cwd=root, capture_output=True, text=True, timeout=100)
 
 
+@pytest.mark.slow  # a process of its own
 def test_the_command_says_what_it_did_and_what_is_left(lessons):
     done = command(lessons, "--from", "ru")
     assert (done.returncode, done.stdout) == (0, "Nothing is left to do.\n")
@@ -260,6 +261,7 @@ def test_an_unknown_language_is_named(lessons, language):
         sync.lessons(lessons, language)
 
 
+@pytest.mark.slow  # a process of its own
 def test_an_unknown_lesson_is_named_without_a_traceback(lessons):
     done = command(lessons, "--from", "ru", "--lesson", "triple")
     assert done.returncode == 1

@@ -38,6 +38,7 @@ def test_optimizer_state_left_behind_is_named_in_pytorchs_order():
             optimizer.step()
 
 
+@pytest.mark.slow  # a process of its own
 def test_the_first_optimizer_of_a_process_may_be_made_inside():
     subprocess.run([sys.executable, "-W", "ignore", "-c", FIRST_OPTIMIZER], check=True)
 
