@@ -14,7 +14,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 pytest_plugins = ["services.browser", "services.postgresql"]
 
 TESTS = Path(__file__).parent
-# Slow as a whole: what starts kernels, servers or notebooks, and long lists of cases. Elsewhere single tests are marked.
+# Slow as a whole: what starts kernels, servers or notebooks, and long lists of cases. Other tests are marked singly.
 SLOW = (
     "answers",
     "compatibility",
