@@ -24,7 +24,7 @@ ROOMS = {
     "gpu_table": {"virtual", "messages", "sizes"},
     "course": set(),
     "editions": {"messages", "check", "course"},
-    "grade": {"messages", "check", "course", "sizes", "virtual"},
+    "grade": {"messages", "check", "course", "sizes"},
     "cli": {"messages", "check", "course", "draw", "editions", "gpu_table", "grade", "lesson", "virtual"},
 }
 # The same for the rooms of `virtual`: arrows run downward only.
@@ -111,6 +111,15 @@ def test_a_room_knows_only_the_rooms_it_may(room):
     for name in (name for name in MODULES if room_of(name) == room):
         rooms = {room_of(other) for other in ARROWS[name]} - {room, ""}
         assert rooms <= ROOMS[room], f"{name} imports {rooms - ROOMS[room]}"
+
+
+@pytest.mark.parametrize("room", ["grade", "editions"])
+def test_who_grades_knows_checks_by_their_receipts(room):
+    """What runs in the submission's own kernel loads the checks; the rest only reads what they signed."""
+    outside_the_kernel = (name for name in MODULES if room_of(name) == room and name != "trygpu.grade.in_kernel")
+    for name in outside_the_kernel:
+        checks = {other for other in ARROWS[name] if room_of(other) == "check"}
+        assert checks <= {"trygpu.check.receipt"}, f"{name} imports {checks}"
 
 
 @pytest.mark.parametrize("floor", FLOORS)

@@ -1,6 +1,7 @@
 """Every sentence of the package is in the Russian catalogues, with the same placeholders."""
 
 import ast
+import contextvars
 import gettext
 import string
 import threading
@@ -153,3 +154,13 @@ exercise.receipt()
     texts = ["".join(out.get("text", "") + str(out.get("data", "")) for out in cell.outputs) for cell in notebook.cells]
     assert "виртуальных" in texts[0]
     assert all("ответа пока нет" in text for text in [*texts[1:4], texts[5]]), texts
+
+
+def test_a_thread_that_runs_each_cell_in_a_context_of_its_own_keeps_what_the_first_chose():
+    def run_cells():
+        contextvars.copy_context().run(messages.set_language, "ru")
+        return contextvars.copy_context().run(messages.translate, "MiB")
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(run_cells).result() == "МиБ"
+    assert messages.translate("MiB") == "MiB"

@@ -1,6 +1,7 @@
 """The course's folder: which lessons there are, in which languages, how it is configured, where it is published."""
 
 import os
+import threading
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -83,19 +84,25 @@ def configuration(root: Path, language: str | None = None) -> "Config":
         return PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
 
 
+_environment_in_use = threading.Lock()
+
+
 @contextmanager
 def _environment(name: str, value: str | None) -> Iterator[None]:
-    """A variable with this value, or as it is for None."""
-    before = os.environ.get(name)
-    if value is not None:
-        os.environ[name] = value
-    try:
+    """A variable with this value, one thread at a time; as it is for None."""
+    if value is None:
         yield
-    finally:
-        if before is not None:
-            os.environ[name] = before
-        else:
-            os.environ.pop(name, None)
+        return
+    with _environment_in_use:
+        before = os.environ.get(name)
+        os.environ[name] = value
+        try:
+            yield
+        finally:
+            if before is not None:
+                os.environ[name] = before
+            else:
+                del os.environ[name]
 
 
 def _setting(root: Path, what: str, *path: str) -> Any:

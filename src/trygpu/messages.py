@@ -13,8 +13,9 @@ LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = tuple(sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir()))
 
 # Jupyter may run each cell in a context of its own, and new threads start with an empty one. So what a notebook's first
-# cell chooses is the process's; a block, or another thread, chooses over it for itself.
+# cell chooses is the process's, or its thread's if that is not the main one; a block chooses over them.
 _process_language = "en"
+_thread = threading.local()
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -23,10 +24,12 @@ def set_language(language: str) -> None:
     `speaking` block, for that alone. Raises ValueError for a language that has no folder in locale/."""
     global _process_language
     _require(language)
-    if threading.current_thread() is threading.main_thread() and _chosen.get() is None:
+    if _chosen.get() is not None:
+        _chosen.set(language)
+    elif threading.current_thread() is threading.main_thread():
         _process_language = language
     else:
-        _chosen.set(language)
+        _thread.language = language
 
 
 @contextlib.contextmanager
@@ -67,7 +70,7 @@ def _fill(text: str, values: dict[str, object]) -> str:
 
 
 def _in_force() -> gettext.NullTranslations:
-    return _catalogue(_chosen.get() or _process_language)
+    return _catalogue(_chosen.get() or getattr(_thread, "language", _process_language))
 
 
 @functools.cache

@@ -122,3 +122,13 @@ def test_what_is_changed_in_the_block_is_undone_whenever_the_signal_comes():
         elsewhere.join()
         assert changed == []
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_presses_twice_is_heard_at_once():
+    done = []
+    with pytest.raises(KeyboardInterrupt), held():
+        press()
+        done.append("after the first")
+        press()
+        done.append("never")
+    assert done == ["after the first"]

@@ -12,7 +12,7 @@ from trygpu import virtual
 from trygpu.check.defaults import kept_defaults
 from trygpu.check.observed import Simple
 from trygpu.check.topology import Topology, topologies
-from trygpu.check.trial import UNEXPECTED, Failure, Job, Trial, run
+from trygpu.check.trial import UNEXPECTED, Job, Raised, Trial, run
 
 (TWO_GPUS,) = topologies(2, None, None, 0)
 
@@ -39,7 +39,7 @@ def test_whatever_the_function_raises_is_its_outcome(error):
         raise error
 
     outcome = attempt(fail).outcome
-    assert isinstance(outcome, Failure) and outcome.exception is error and not outcome.too_long
+    assert isinstance(outcome, Raised) and outcome.exception is error and not outcome.too_long
 
 
 def test_what_the_inputs_raise_is_raised():
@@ -112,10 +112,10 @@ def test_replaced_built_ins_are_named_and_put_back():
 def test_the_judge_is_asked_about_results_that_are_accepted_alone():
     asked = []
     judge = {"judge": lambda result: asked.append(result) or "a fault"}
-    assert attempt(lambda: 1, accepts=lambda result: False, **judge).verdict is None
+    assert attempt(lambda: 1, accepts=lambda result: False, **judge).complaint is None
     assert not asked
-    assert attempt(lambda: 1, **judge).verdict == "a fault"
-    assert attempt(lambda: 1 / 0, **judge).verdict is None
+    assert attempt(lambda: 1, **judge).complaint == "a fault"
+    assert attempt(lambda: 1 / 0, **judge).complaint is None
 
 
 @pytest.mark.parametrize("error", [AttributeError, KeyboardInterrupt])
@@ -125,7 +125,7 @@ def test_a_judge_that_fails_rejects_the_result(error):
         def missing(self):
             raise error
 
-    assert attempt(Result, judge=lambda result: result.missing).verdict == UNEXPECTED
+    assert attempt(Result, judge=lambda result: result.missing).complaint == UNEXPECTED
 
 
 def test_draws_and_defaults_are_the_same_in_each_trial():
@@ -147,3 +147,16 @@ def test_draws_and_defaults_are_the_same_in_each_trial():
 def test_nothing_stays_frozen_and_the_call_finds_the_rest_frozen():
     assert attempt(gc.get_freeze_count).outcome.value > 1000
     assert gc.get_freeze_count() == 0
+
+
+def test_an_error_that_will_not_say_what_it_is_has_no_text(monkeypatch):
+    class Endless(Exception):
+        def __str__(self):
+            while True:
+                pass
+
+    def fail():
+        raise Endless
+
+    monkeypatch.setattr("trygpu.check.trial.SECONDS", 0.1)
+    assert attempt(fail).outcome.text == ""

@@ -2,11 +2,15 @@
 
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from trygpu.grade import doctor
 from trygpu.grade.doctor import Check, Missing, examine
+
+ROOT = Path(__file__).parents[2]
 
 
 def absent():
@@ -57,6 +61,8 @@ def test_the_doctor_comes_where_torch_and_all_tools_are_missing():
     missing = ("torch", "nbgrader", "jupyter_client", "matplotlib", "typer", "rich")
     program = f"""
 import sys
+import tomllib
+from pathlib import Path
 sys.modules.update(dict.fromkeys({missing}))
 sys.argv = ["trygpu", "doctor"]
 from trygpu.cli import main
@@ -67,3 +73,9 @@ main()
     assert "missing torch: torch is not installed\n        pip install torch" in result.stdout
     assert "missing nbgrader: nbgrader is not installed" in result.stdout
     assert "Traceback" not in result.stdout + result.stderr
+
+
+def test_it_asks_for_the_versions_that_the_package_asks_for():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["requires-python"] == ">=" + ".".join(map(str, doctor.PYTHON[0]))
+    assert doctor.TORCH in project["dependencies"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 import tiny_lesson
+from jupyter_client.kernelspec import NoSuchKernel
 from traitlets import TraitError
 from traitlets.config import Config
 from traitlets.config.loader import KVArgParseConfigLoader
@@ -32,6 +33,13 @@ def test_nothing_runs_without_limits(tmp_path, missing):
     config = configuration(ROOT)
     del config.ExecuteChecked[missing]
     with pytest.raises(UsageError, match=rf"nbgrader_config.py does not set c\.ExecuteChecked\.{missing}\."):
+        ExecuteChecked(config=config).preprocess(tiny_lesson.lesson(), {"metadata": {"path": str(tmp_path)}})
+
+
+def test_the_kernel_may_be_another(tmp_path):
+    config = configuration(ROOT)
+    config.ExecuteChecked.kernel_name = "no-such-kernel"
+    with pytest.raises(NoSuchKernel):
         ExecuteChecked(config=config).preprocess(tiny_lesson.lesson(), {"metadata": {"path": str(tmp_path)}})
 
 

@@ -3,10 +3,10 @@
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from trygpu.grade.session import Limits
+from trygpu.grade.session import KernelLimits
 
 # What no test breaks unless it means to.
-AMPLE = Limits(timeout=60, total_timeout=300, memory_limit=4 * 2**30, output_limit=4 * 2**20)
+AMPLE = KernelLimits(timeout=60, total_timeout=300, memory_limit=4 * 2**30, output_limit=4 * 2**20)
 RIGHT = {"double": "def double(x):\n    return 2 * x", "triple": "def triple(x):\n    return 3 * x"}
 POINTS = {"double": 2, "triple": 1}
 SECRET = "hidden_cases_of_{name} = [(7, {factor} * 7)]"

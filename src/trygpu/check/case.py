@@ -7,11 +7,12 @@ from typing import Any
 import torch
 
 from trygpu.check.compare import Rules, difference, same_kind
+from trygpu.check.interrupts import interruptible
 from trygpu.check.limits import Limits, exceeded
 from trygpu.check.names import Names, NoReference, NotDefined
 from trygpu.check.observed import Observed, Opaque
 from trygpu.check.topology import Topology
-from trygpu.check.trial import SECONDS, UNEXPECTED, Failure, Job, Trial, run
+from trygpu.check.trial import SECONDS, UNEXPECTED, Job, Raised, Trial, run
 from trygpu.check.words import describe, describe_value
 from trygpu.messages import lookup, translate
 
@@ -64,7 +65,7 @@ class Case:
         if wrong is None:
             return None, False
         text = translate("{call}, {topology}: {wrong}", call=trial.call, topology=self.topology.describe(), wrong=wrong)
-        too_long = isinstance(trial.outcome, Failure) and trial.outcome.too_long
+        too_long = isinstance(trial.outcome, Raised) and trial.outcome.too_long
         hint = self._hint(trial.outcome, expected)
         stop = "" if text.endswith((".", "!", "?", "…")) else "."
         return (f"{text}{stop} {hint}" if hint else text), too_long
@@ -100,17 +101,18 @@ class Case:
         outcome = trial.outcome
         if self.raises is not None:
             return _wrong_exception(self.raises, outcome)
-        if isinstance(outcome, Failure):
+        if isinstance(outcome, Raised):
             return explain(outcome)
         text = None if expected is None else difference(outcome, expected, self.rules)
-        if text is not None or trial.verdict is None:
+        if text is not None or trial.complaint is None:
             return text
-        if trial.verdict == UNEXPECTED:
+        if trial.complaint == UNEXPECTED:
             return translate("this is not what was expected: {found}", found=describe(outcome))
-        return self._hint_text(trial.verdict)
+        return self._hint_text(trial.complaint)
 
     def _judge_events(self, trial: Trial) -> str | None:
-        key = None if self.limits.judge_events is None else self.limits.judge_events(trial.events)
+        judge = self.limits.judge_events
+        key = None if judge is None else interruptible(judge, trial.events)
         return None if key is None else self._hint_text(key)
 
     def _expected(self, reference: Names) -> Observed:
@@ -119,18 +121,18 @@ class Case:
             expect = self.expect
             job = Job(lambda *inputs: expect() if callable(expect) else expect, self.make_inputs, job.describe)
         expected = run(job, self.topology).outcome
-        if isinstance(expected, Failure):
+        if isinstance(expected, Raised):
             raise NoReference(f"the reference of {self.exercise} fails") from expected.exception
         if isinstance(expected, Opaque) and self.rules.values:
             kind = expected.kind.__name__
             raise NoReference(f"a {kind} has no values to compare in {self.exercise}: use judge= or values=False")
         return expected
 
-    def _hint(self, outcome: Observed | Failure, expected: Observed | None) -> str | None:
+    def _hint(self, outcome: Observed | Raised, expected: Observed | None) -> str | None:
         """The hint speaks of values and devices: it would mislead beside another kind of mistake."""
         if self.hint is None:
             return None
-        if isinstance(outcome, Failure):
+        if isinstance(outcome, Raised):
             return self._hint_text(self.hint) if _may_be_the_case(outcome.exception) else None
         return self._hint_text(self.hint) if expected is None or same_kind(outcome, expected) else None
 
@@ -140,11 +142,11 @@ class Case:
 
 
 def _wrong_exception(
-    raises: type[BaseException] | tuple[type[BaseException], ...], outcome: Observed | Failure
+    raises: type[BaseException] | tuple[type[BaseException], ...], outcome: Observed | Raised
 ) -> str | None:
     kinds = raises if isinstance(raises, tuple) else (raises,)
     wanted = " / ".join(kind.__name__ for kind in kinds)
-    if not isinstance(outcome, Failure):
+    if not isinstance(outcome, Raised):
         came = describe(outcome)
         return translate("an error ({wanted}) was expected, {came} came", wanted=wanted, came=came)
     if isinstance(outcome.exception, kinds) and not _unanswered(outcome.exception):
@@ -152,20 +154,20 @@ def _wrong_exception(
     return translate("{wanted} was expected", wanted=wanted) + "; " + explain(outcome)
 
 
-def explain(failure: Failure) -> str:
+def explain(raised: Raised) -> str:
     """What the student's code raised, in a sentence."""
-    error = failure.exception
+    error = raised.exception
     if isinstance(error, NotDefined):
         return translate("{name} is not defined: run the cell that defines it", name=error.name)
     if _unanswered(error):
         return translate("there is no answer yet")
-    if failure.too_long:
+    if raised.too_long:
         return translate("no end after {seconds} seconds: is there an endless loop?", seconds=f"{SECONDS:g}")
-    lines = str(error).strip().splitlines()
+    lines = raised.text.strip().splitlines()
     text = f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
     text = text if len(text) <= LONGEST_ERROR else text[:LONGEST_ERROR] + "…"
     return (
-        text if failure.line is None else translate("{error} (line {line} of your cell)", error=text, line=failure.line)
+        text if raised.line is None else translate("{error} (line {line} of your cell)", error=text, line=raised.line)
     )
 
 

@@ -41,8 +41,9 @@ def held() -> Iterator[None]:
     outer, presses = _presses, _Presses()
 
     def note(signum: int, frame: FrameType | None) -> None:
-        presses.noted = True
-        if presses.let_through:
+        again, presses.noted = presses.noted, True
+        # Who presses twice wants out, whatever is left half done.
+        if again or presses.let_through:
             handler(signum, frame)
 
     signal.signal(signal.SIGINT, note)

@@ -44,11 +44,12 @@ class Job:
 
 
 @dataclass
-class Failure:
-    """What the function raised; `line` is its line number in the student's cell, where known."""
+class Raised:
+    """What the function raised; `line` is its line number in the student's cell, where known, `text` its message."""
 
     exception: BaseException
     line: int | None
+    text: str
 
     @property
     def too_long(self) -> bool:
@@ -60,14 +61,15 @@ class Failure:
 class Trial:
     """What came of it. `outcome` is what the function returned, or how it failed; `changed_input` the inputs before and
     after where they differ; `left` the bytes still allocated on the GPUs after the call, None where not measured;
-    `verdict` the judge's complaint, if any; `replaced_builtins` the names of Python's own that were replaced."""
+    `complaint` what the judge finds wrong, if anything; `replaced_builtins` the names of Python's own that were
+    replaced."""
 
     call: str
     events: Events
-    outcome: Observed | Failure
+    outcome: Observed | Raised
     changed_input: tuple[Observed, Observed] | None
     left: int | None
-    verdict: str | None
+    complaint: str | None
     replaced_builtins: Sequence[str]
 
 
@@ -87,7 +89,7 @@ def run(job: Job, topology: Topology) -> Trial:
         reset_defaults()
         if topology.gpus:
             torch.cuda.set_device(topology.current)
-        outcome, verdict = _look(job, result, inputs)
+        outcome, complaint = _look(job, result, inputs)
         after = interruptible(observe, inputs, inputs)
         is_same = after == before and difference(after, before, EXACTLY) is None
         left = None
@@ -95,29 +97,37 @@ def run(job: Job, topology: Topology) -> Trial:
             del result
             gc.collect()
             left = _allocated(topology) - allocated
-    return Trial(call, events, outcome, None if is_same else (before, after), left, verdict, replaced_builtins)
+    return Trial(call, events, outcome, None if is_same else (before, after), left, complaint, replaced_builtins)
 
 
 def _call(job: Job, inputs: Sequence[Any]) -> tuple[Any, Sequence[str]]:
-    """The result or a Failure, and the built-ins that were replaced; they are put back."""
+    """The result or a Raised, and the built-ins that were replaced; they are put back."""
     try:
         return call_within(SECONDS, interruptible, job.function, *inputs), restore_builtins()
     except BaseException as exception:
         replaced = restore_builtins()
-        failure = Failure(exception, _line_in_notebook(exception, job.test_cell))
+        raised = Raised(exception, _line_in_notebook(exception, job.test_cell), _given_by(str, exception) or "")
         # The traceback's frames would keep the student's tensors alive, and count as memory left behind.
-        traceback.clear_frames(exception.__traceback__)
-        return failure, replaced
+        _given_by(traceback.clear_frames, exception.__traceback__)
+        return raised, replaced
 
 
-def _look(job: Job, result: Any, inputs: Sequence[Any]) -> tuple[Observed | Failure, str | None]:
+def _given_by(function: Callable[[Any], Any], value: Any) -> Any:
+    """What a function gives that runs the student's code once more, a `__str__` or a `finally`; None where it fails."""
+    try:
+        return call_within(SECONDS, interruptible, function, value)
+    except BaseException:
+        return None
+
+
+def _look(job: Job, result: Any, inputs: Sequence[Any]) -> tuple[Observed | Raised, str | None]:
     """The outcome, and what the judge says of it."""
-    if isinstance(result, Failure):
+    if isinstance(result, Raised):
         return result, None
     observed = interruptible(observe, result, inputs)
     if job.judge is None or not job.accepts(observed):
         return observed, None
-    return observed, _verdict(job.judge, result, inputs)
+    return observed, _complaint(job.judge, result, inputs)
 
 
 def _line_in_notebook(exception: BaseException, test_cell: str | None) -> int | None:
@@ -132,7 +142,7 @@ def _is_cell(filename: str) -> bool:
     return "ipython-input" in filename or "ipykernel_" in filename
 
 
-def _verdict(judge: Callable[..., str | None], result: Any, inputs: Sequence[Any]) -> str | None:
+def _complaint(judge: Callable[..., str | None], result: Any, inputs: Sequence[Any]) -> str | None:
     """A judge that fails on a result was not made for its kind: then the result is not right either."""
     try:
         return interruptible(judge, result, *inputs)

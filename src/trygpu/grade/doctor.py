@@ -13,7 +13,8 @@ from pathlib import Path
 from trygpu.course import D2L
 from trygpu.sizes import size
 
-PYTHON = ((3, 11), (3, 13))
+PYTHON = ((3, 11), (3, 13))  # the oldest and the newest that the course is tested with
+TORCH = "torch>=2.11"  # as pip is told
 DISK = 2 * 2**30  # bytes for a class of some hundred submissions, their feedback and the gradebook
 
 # What is so until a sandbox is built on bubblewrap.
@@ -78,8 +79,12 @@ def _in_words(error: Exception) -> str:
     return f"it is there but does not work ({type(error).__name__}: {error})"
 
 
+def _dotted(version: tuple[int, int]) -> str:
+    return ".".join(map(str, version))
+
+
 def _python() -> str:
-    oldest, newest = (".".join(map(str, version)) for version in PYTHON)
+    oldest, newest = map(_dotted, PYTHON)
     if sys.version_info < PYTHON[0]:
         raise Missing(f"this is {platform.python_version()}, too old")
     tested = "" if sys.version_info[:2] <= PYTHON[1] else f" (the course is tested with {oldest} to {newest})"
@@ -147,10 +152,10 @@ def _pip(*packages: str) -> str:
 
 
 CHECKS = (
-    Check("Python", _python, "Install Python 3.11 or newer."),
+    Check("Python", _python, f"Install Python {_dotted(PYTHON[0])} or newer."),
     Check("torch", _imports("torch"), _pip("torch"), ("torch",)),
     Check("GPUs", _gpus, "Install torch first.", needed=False),
-    Check("virtual GPUs", _virtual_gpus, "Install torch 2.11 or newer."),
+    Check("virtual GPUs", _virtual_gpus, f"Install {TORCH}."),
     Check("matplotlib", _imports("matplotlib"), _pip("matplotlib"), ("matplotlib",)),
     # Its pins clash with current versions of everything, hence --no-deps.
     Check("d2l", _imports("d2l.torch", "d2l"), _pip("--no-deps", D2L), ("--no-deps", D2L)),

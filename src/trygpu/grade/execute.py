@@ -9,14 +9,14 @@ from traitlets import Integer
 
 from trygpu.grade import UsageError
 from trygpu.grade.run import run_notebook
-from trygpu.grade.session import Limits
+from trygpu.grade.session import KernelLimits
 
 
 class ExecuteChecked(Execute):
     """Runs a notebook under limits, with scores that only receipts can prove: see `run_notebook`.
 
     The limits have no defaults: nbgrader_config.py is the one place where they stand. It is an Execute so that
-    nbgrader's own `--no-execute` turns it off too; of Execute's other settings it uses none.
+    nbgrader's own `--no-execute` turns it off too; of Execute's other settings it uses those that start a kernel.
     """
 
     timeout = Integer(None, min=1, allow_none=True, help="Seconds that one cell may run.").tag(config=True)
@@ -29,14 +29,15 @@ class ExecuteChecked(Execute):
 
         Raises UsageError where a limit is not set.
         """
-        return run_notebook(nb, resources["metadata"]["path"], self._limits()), resources
+        starting = {name: getattr(self, name) for name in ("kernel_name", "startup_timeout", "extra_arguments")}
+        return run_notebook(nb, resources["metadata"]["path"], self._limits(), **starting), resources
 
-    def _limits(self) -> Limits:
-        limits = {field.name: getattr(self, field.name) for field in fields(Limits)}
+    def _limits(self) -> KernelLimits:
+        limits = {field.name: getattr(self, field.name) for field in fields(KernelLimits)}
         unset = [name for name, limit in limits.items() if limit is None]
         if unset:
             raise UsageError(
                 f"nbgrader_config.py does not set c.ExecuteChecked.{', '.join(unset)}. "
                 "Nothing is run without limits: set them all."
             )
-        return Limits(**limits)
+        return KernelLimits(**limits)

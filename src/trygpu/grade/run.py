@@ -13,12 +13,14 @@ from nbformat import NotebookNode
 from trygpu.grade.notebook import is_test, language_of
 from trygpu.grade.problems import Failure, Problem
 from trygpu.grade.scores import set_failure, set_score, unproven
-from trygpu.grade.session import Limits, Session, is_memory_error
+from trygpu.grade.session import KernelLimits, Session, is_memory_error
 from trygpu.messages import speaking
 
 
-def run_notebook(notebook: NotebookNode, folder: str, limits: Limits) -> NotebookNode:
+def run_notebook(notebook: NotebookNode, folder: str, limits: KernelLimits, **starting: Any) -> NotebookNode:
     """The notebook executed in a kernel of its own, in this folder; `notebook` itself stays as it is.
+
+    `starting` are settings of nbclient's NotebookClient for the start of the kernel, as `kernel_name`.
 
     A cell that breaks a limit is stopped and the notebook goes on. When the kernel is lost, earned points stay and
     every test cell after that gets 0 with the reason. Reasons are in the notebook's language.
@@ -27,7 +29,7 @@ def run_notebook(notebook: NotebookNode, folder: str, limits: Limits) -> Noteboo
     """
     executed = copy.deepcopy(notebook)
     language = language_of(executed)
-    session = Session(executed, folder, limits)
+    session = Session(executed, folder, limits, **starting)
     with speaking(language), session.setup_kernel():
         executed.metadata["language_info"] = session.language_info()
         for index, cell in enumerate(executed.cells):

@@ -35,7 +35,7 @@ TIMED_OUT = {"ename": "CellTimeoutError", "evalue": "", "traceback": []}
 
 
 @dataclass(frozen=True)
-class Limits:
+class KernelLimits:
     """Seconds that one cell and the whole notebook may run, bytes of memory the kernel may use, bytes a cell may show.
 
     The names are those of nbgrader_config.py, where the instructor sets them.
@@ -68,9 +68,10 @@ class Session(NotebookClient):
             execution = session.run_cell(cell, index)
     """
 
-    def __init__(self, notebook: NotebookNode, folder: str, limits: Limits) -> None:
+    def __init__(self, notebook: NotebookNode, folder: str, limits: KernelLimits, **starting: Any) -> None:
         super().__init__(
             notebook,
+            **starting,
             resources={"metadata": {"path": folder}},
             allow_errors=True,
             interrupt_on_timeout=True,

@@ -18,10 +18,10 @@ from trygpu.virtual.operators import real
 def observing(observer: Observer) -> Iterator[None]:
     """Tells an observer what happens on the GPUs in force until the block is left.
 
-    On virtual GPUs it is told what all threads do, on real ones what this thread does.
+    On virtual GPUs it is told what all threads do, on real ones what those threads do that observe.
     """
-    observers.add(observer)
     try:
+        observers.add(observer)
         if state.topology is None and torch.cuda.is_available():
             with real.telling():
                 yield

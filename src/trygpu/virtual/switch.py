@@ -44,7 +44,7 @@ class _Level:
         try:
             _levels.append(self)
             self.patches.apply()
-            state.topology, state.adopt_thread = self.topology, mode.adopt_thread
+            state.topology = self.topology
             state.latest.card = None
             if not mode.has_mode():
                 self.mode = mode.VirtualMode()

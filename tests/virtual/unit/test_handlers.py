@@ -55,3 +55,13 @@ with virtual_gpus(1):
     optimizer.step()
 assert own in torch.overrides.get_default_nowrap_functions()
 """
+
+
+def test_attention_on_what_is_no_tensor_is_for_its_class_to_say():
+    class Duck:
+        @classmethod
+        def __torch_function__(cls, func, types, args=(), kwargs=None):
+            return "quack"
+
+    with virtual_gpus(1):
+        assert torch.nn.functional.scaled_dot_product_attention(Duck(), Duck(), Duck()) == "quack"

@@ -82,6 +82,11 @@ def test_that_is_enough_to_compute_a_cost(diary):
         (lambda x: torch.clone(x), 0),
         (lambda x: torch.cat([x, x]), 0),
         (lambda x: torch._foreach_add([x, x], 1), 0),
+        (lambda x: torch._foreach_add_([x, x], 1), 0),
+        (lambda x: torch._foreach_copy_([x], [x.clone()]), 0),
+        (lambda x: torch.linspace(0, 1, 3, out=torch.empty(0, device="cuda")), 0),
+        (lambda x: torch.add(x, x, out=torch.empty(3, 2, device="cuda")), 0),
+        (lambda x: torch.randn_like(x), 0),
         (lambda x: torch.nonzero(x), 0),
         (lambda x: torch.empty_like(x).copy_(x), 0),
         (lambda x: nn.utils.rnn.pack_padded_sequence(x[:, :, None], torch.tensor([3, 3])), 0),
@@ -126,3 +131,23 @@ def test_other_threads_are_told_of(diary):
     thread.start()
     thread.join()
     assert [call[0] for call in diary.calls] == ["aten::ones"]
+
+
+def test_rows_on_several_cards_are_a_launch_on_each(diary):
+    rows = [torch.ones(2, device="cuda:1"), torch.ones(2, device="cuda:0")]
+    diary.calls.clear()
+    torch._foreach_mul_(rows, 2)
+    assert [call[3].index for call in diary.calls] == [1, 0]
+
+
+def test_rows_that_are_copied_across_devices_are_transfers(diary):
+    torch._foreach_copy_([torch.ones(2, device="cuda"), torch.ones(2)], [torch.ones(2), torch.ones(2)])
+    assert diary.transfers == [("cpu", "cuda:0", 8)]
+
+
+def test_the_host_waits_after_the_launch_that_it_waits_for():
+    with virtual_gpus(1):
+        x = torch.ones(2, device="cuda")
+        with record() as events:
+            torch.nonzero(x)
+    assert [type(event).__name__ for event in events.timeline] == ["Launch", "Synchronization"]

@@ -63,5 +63,8 @@ def test_a_replacement_that_outlives_the_block_gives_way():
 def test_names_kept_from_a_block_are_the_originals_afterwards():
     with virtual_gpus(1):
         ones, move, seen = torch.ones, torch.Tensor.cpu, torch.cuda.is_available
+        count = torch._C._cuda_getDeviceCount
     assert ones(2).device.type == move(ones(2)).device.type == "cpu"
     assert seen() is torch.cuda.is_available()
+    if torch.backends.cuda.is_built():
+        assert count() == torch._C._cuda_getDeviceCount()

@@ -1,5 +1,7 @@
 """Random numbers: each virtual GPU has a stream of its own."""
 
+import pickle
+
 import pytest
 import torch
 
@@ -42,3 +44,10 @@ def test_generators_belong_to_a_device():
         torch.rand(3, device="cuda", generator=torch.Generator())
     with pytest.raises(RuntimeError, match="Expected a 'cpu' device type for generator but found 'cuda'"):
         torch.rand(3, generator=generator)
+
+
+def test_generators_are_pickled_as_torchs_own(virtual_gpus):
+    virtual_gpus(1)
+    generator = pickle.loads(pickle.dumps(torch.Generator().manual_seed(5)))
+    assert generator.initial_seed() == 5
+    assert pickle.loads(pickle.dumps(torch.Generator)) is torch.Generator

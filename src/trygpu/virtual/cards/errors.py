@@ -70,6 +70,16 @@ def stream_elsewhere(device: object) -> ValueError:
     return ValueError(f"Expected a cuda device, but got: {device}")
 
 
+def untimed_event() -> ValueError:
+    """What the time between events says that were not made for it."""
+    return ValueError("Both events must be created with argument 'enable_timing=True'.")
+
+
+def unrecorded_event() -> ValueError:
+    """What the time between events says that nobody has recorded."""
+    return ValueError("Both events must be recorded before calculating elapsed time.")
+
+
 def out_type(asked: str, out: str) -> RuntimeError:
     """A factory was asked for one type of device and given an `out` on another."""
     return RuntimeError(f"device type {asked} does not match device type of out parameter ({out})")

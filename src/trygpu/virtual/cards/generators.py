@@ -91,7 +91,7 @@ class _DefaultGenerators:
         return iter([card_generator(card) for card in state.cards_in_force()])
 
 
-_GeneratorFront = _Front("Generator", (), {"__doc__": _Generator.__doc__})
+_GeneratorFront = _Front("Generator", (), {"__module__": "torch", "__doc__": _Generator.__doc__})
 
 
 def install(table: PatchTable) -> None:

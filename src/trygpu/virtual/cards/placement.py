@@ -48,7 +48,7 @@ def place_storage(storage: Any, card: Card | None) -> None:
     if card is None:
         storage._trygpu_placement = None
         return
-    nbytes = (storage.nbytes() + 511) & -512
+    nbytes = (storage.nbytes() + BLOCK - 1) & -BLOCK
     free = card.free - nbytes
     if free < card.lowest:
         if free < 0:

@@ -14,9 +14,9 @@ import torch
 from trygpu.virtual.cards import errors, refusals
 from trygpu.virtual.cards.topology import Card, Topology
 
-# Both are set by `switch`, together: the GPUs in force, None when virtual GPUs are off, and what gives their dispatch
-# mode to a thread that was there before they were.
+# The GPUs in force, set by `switch`; None when virtual GPUs are off.
 topology: Topology | None = None
+# What gives the dispatch mode to a thread that was there before virtual GPUs were; `operators.mode` installs it.
 adopt_thread: Callable[[], None] | None = None
 
 

@@ -42,7 +42,8 @@ class OperatorCall:
     Attributes:
         name: the operator's name with its overload, as in "aten::add.Tensor".
         operator: the operator, as torch's dispatcher knows it.
-        args, kwargs: what it was called with; result: what it gave. Who keeps them keeps their memory allocated.
+        args, kwargs: what the dispatcher called it with, for random operators with the generator that was drawn from;
+            result: what it gave on the GPU. Who keeps them keeps their memory allocated.
         device: the GPU; line: "file:line" of the user's code.
     """
 
@@ -61,8 +62,15 @@ class OperatorCall:
 
     @property
     def results(self) -> list[Operand]:
-        """The tensors of the result, in order; an operator in place gives the one that it wrote."""
-        return [_operand(tensor) for tensor in tensors_in(self.result)]
+        """The tensors of the result, in order; of an operator in place those that it wrote."""
+        return [_operand(tensor) for tensor in tensors_in(self.result) or self._written()]
+
+    def _written(self) -> list[Tensor]:
+        arguments = self.operator._schema.arguments
+        written = [a.alias_info is not None and a.alias_info.is_write for a in arguments]
+        by_position = [value for value, is_written in zip(self.args, written, strict=False) if is_written]
+        by_name = [self.kwargs.get(a.name) for a, is_written in zip(arguments, written, strict=True) if is_written]
+        return tensors_in([*by_position, *by_name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +100,10 @@ class Observer:
         """An operator has run on a GPU."""
 
     def transferred(self, transfer: Transfer) -> None:
-        """Bytes have moved between two devices, or were sent on their way."""
+        """Bytes move between two devices: told as the copy begins."""
 
     def synchronized(self, wait: Synchronization) -> None:
-        """The host has waited for a GPU."""
+        """The host waits for all that the GPU has been told to do so far."""
 
 
 watching: list[Observer] = []  # empty when nobody watches: the test of it is all that watching costs then
@@ -118,14 +126,19 @@ def silence() -> Iterator[None]:
         _silence.on = before
 
 
+_changing = threading.Lock()
+
+
 def add(observer: Observer) -> None:
     """From now on this observer is told of everything, in all threads."""
-    watching.append(observer)
+    with _changing:
+        watching.append(observer)
 
 
 def remove(observer: Observer) -> None:
     """From now on it is told of nothing."""
-    watching[:] = [other for other in watching if other is not observer]
+    with _changing:
+        watching[:] = [other for other in watching if other is not observer]
 
 
 def launched(

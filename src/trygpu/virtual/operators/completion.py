@@ -9,7 +9,7 @@ from torch import Tensor
 
 from trygpu.virtual.cards import state
 from trygpu.virtual.cards.placement import place_fresh, place_storage, refresh, untyped_storage
-from trygpu.virtual.cards.topology import Card
+from trygpu.virtual.cards.topology import BLOCK, Card
 from trygpu.virtual.events.observers import launched, watching
 from trygpu.virtual.operators.schema import Operator
 
@@ -31,7 +31,7 @@ def finish(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any], re
                 place_fresh(result, card)
             else:
                 if storage._trygpu_placement is None:
-                    nbytes = (storage.nbytes() + 511) & -512
+                    nbytes = (storage.nbytes() + BLOCK - 1) & -BLOCK
                     free = card.free - nbytes
                     if free < card.lowest:
                         place_storage(storage, card)
@@ -47,7 +47,7 @@ def finish(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any], re
     return result
 
 
-def settle(operator: Operator, result: Any, card: Card) -> Any:
+def receive(operator: Operator, result: Any, card: Card) -> Any:
     """The end of an operator that brought something to a card without running there, as a copy across devices."""
     _latest.card = card
     if operator.fresh:

@@ -1,4 +1,4 @@
-"""Operators that copy, read or exchange what a tensor holds."""
+"""Operators that copy, read, exchange or resize what a tensor holds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from trygpu.virtual.cards.topology import CPU, Card
 from trygpu.virtual.events.synchronization import hold_back, read
 from trygpu.virtual.events.transfer import across
 from trygpu.virtual.operators.common_device import find_common_card
-from trygpu.virtual.operators.completion import finish, settle
+from trygpu.virtual.operators.completion import finish, receive
 from trygpu.virtual.operators.memory import LARGEST_ITEM, require_result
 from trygpu.virtual.operators.registry import Handler, MakeHandler, Registry
 from trygpu.virtual.operators.schema import Operator
@@ -75,7 +75,7 @@ def copy_across(operator: Operator) -> Handler:
                 hold_back(origin, result)
             return result
         # Across devices it is a transfer, of which observers know.
-        return finish(operator, args, kwargs, result, to) if same_card(to, origin) else settle(operator, result, to)
+        return finish(operator, args, kwargs, result, to) if same_card(to, origin) else receive(operator, result, to)
 
     return handle
 

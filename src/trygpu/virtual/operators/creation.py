@@ -17,7 +17,10 @@ _thread = state.thread
 _latest = state.latest
 
 
-@handlers("linspace logspace")
+@handlers(
+    """linspace.Tensor_Tensor linspace.Tensor_Scalar linspace.Scalar_Tensor
+    logspace.Tensor_Tensor logspace.Tensor_Scalar logspace.Scalar_Tensor"""
+)
 def factory(operator: Operator) -> Handler:
     """Operators without tensors among their arguments, and two whose bounds may be tensors.
 

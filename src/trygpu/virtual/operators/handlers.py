@@ -95,7 +95,7 @@ def _cpu_only(operator: Operator) -> Handler:
 )
 def _waiting(operator: Operator) -> Handler:
     """Operators whose result's shape or value the host must know, so that it waits for the GPU."""
-    return _general(operator, waits=True)
+    return _general(operator, waiting=True)
 
 
 def waits(operator: Operator) -> bool:
@@ -103,7 +103,7 @@ def waits(operator: Operator) -> bool:
     return handlers.find(operator) is _waiting
 
 
-def _general(operator: Operator, waits: bool = False) -> Handler:
+def _general(operator: Operator, waiting: bool = False) -> Handler:
     call, fresh, slots, sizes = operator.call, operator.fresh, operator.slots, operator.sizes
 
     def handle(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -123,13 +123,14 @@ def _general(operator: Operator, waits: bool = False) -> Handler:
         if card is None:
             return call(*args, **kwargs)
         _latest.card = card
-        if waits:
-            synchronize(card, operator.base)
         if fresh and numbers is not None and sizes:
             numbers *= growth(sizes, args)
         if fresh and (numbers is None or numbers * LARGEST_ITEM > card.free):
             require_result(operator, args, kwargs, card)
-        return finish(operator, args, kwargs, call(*args, **kwargs), card)
+        result = finish(operator, args, kwargs, call(*args, **kwargs), card)
+        if waiting:
+            synchronize(card, operator.base)
+        return result
 
     return handle
 

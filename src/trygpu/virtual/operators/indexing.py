@@ -8,8 +8,7 @@ import torch
 from torch import Tensor
 
 from trygpu.virtual.cards import errors
-from trygpu.virtual.cards.placement import card_of, device_at, numel, same_card
-from trygpu.virtual.cards.topology import Card
+from trygpu.virtual.cards.placement import card_of, device_at, device_of, numel, same_card
 from trygpu.virtual.events.synchronization import synchronize
 from trygpu.virtual.events.transfer import across
 from trygpu.virtual.operators.completion import finish
@@ -30,12 +29,12 @@ def indexed(operator: Operator) -> Handler:
         card = card_of(args[0])
         indices = [index for index in args[1] if index is not None]
         value = args[2] if len(args) > 2 else None
-        fills = writes and _fills(card, indices, value, args[3] if len(args) > 3 else kwargs.get("accumulate", False))
+        fills = writes and _fills(args, kwargs)
         for index in indices:
             other = card_of(index)
             if not writes and other is not None and not same_card(other, card):
                 raise errors.index_elsewhere(device_at(card))
-            if masked(index):
+            if _is_mask(index):
                 if other is not None and not fills:
                     synchronize(other, "boolean mask")
             elif card is not None:
@@ -51,17 +50,25 @@ def indexed(operator: Operator) -> Handler:
     return handle
 
 
-def masked(index: Tensor) -> bool:
-    """Whether an index is a mask, whose count the host has to wait for."""
+def counts_mask(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+    """Whether a call indexes by a mask on a GPU, virtual or real, and the host has to wait for its count."""
+    if handlers.find(operator) is not indexed or ("index_put" in operator.base and _fills(args, kwargs)):
+        return False
+    return any(index is not None and _is_mask(index) and device_of(index).type == "cuda" for index in args[1])
+
+
+def _is_mask(index: Tensor) -> bool:
     return index.dtype in _MASKS
 
 
-def _fills(card: Card | None, indices: list[Tensor], value: Any, accumulate: bool) -> bool:
+def _fills(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
     """Whether one number is written where masks say: CUDA fills then, and need not know how many places there are."""
+    target, indices, value = args[:3]
+    accumulate = args[3] if len(args) > 3 else kwargs.get("accumulate", False)
     return (
         isinstance(value, Tensor)
         and not accumulate
         and numel(value) == 1
-        and card_of(value) is None
-        and all(masked(index) and same_card(card_of(index), card) for index in indices)
+        and device_of(value).type == "cpu"
+        and all(_is_mask(index) and device_of(index) == device_of(target) for index in indices if index is not None)
     )

@@ -26,8 +26,6 @@ _MOST_KNOWN = 4096
 
 # At most so many elements the results have, worked out cheaply.
 bounds = Registry[Callable[..., int]]()
-# Bytes of the result, without asking the operator; None where only the operator can tell.
-sizes = Registry[Callable[[Operator, tuple[Any, ...], dict[str, Any]], int | None]]()
 
 
 @bounds("mm")
@@ -40,17 +38,16 @@ def _product_with_bias(bias: Tensor, one: Tensor, other: Tensor, *_: Any) -> int
     return one.size(0) * other.size(-1)
 
 
-@sizes(
-    """eq ne lt le gt ge isnan isinf isfinite isposinf isneginf signbit isclose isreal logical_and logical_or
+# Elementwise operators whose results may not be of their operands' dtype.
+_NAMES = """eq ne lt le gt ge isnan isinf isfinite isposinf isneginf signbit isclose isreal logical_and logical_or
     logical_xor logical_not abs angle real imag"""
-)
-def _of_another_dtype(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    """Elementwise operators whose results may not be of their operands' dtype."""
+_OF_ANOTHER_DTYPE = frozenset(_NAMES.split())
 
 
 def _elementwise(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any]) -> int | None:
-    """For an elementwise operator on floating-point tensors of one dtype."""
-    if torch.Tag.pointwise not in operator.overload.tags or not operator.single:
+    """Bytes of the result of an elementwise operator on floating-point tensors of one dtype; None for anything else."""
+    pointwise = torch.Tag.pointwise in operator.overload.tags
+    if not pointwise or not operator.single or operator.base in _OF_ANOTHER_DTYPE:
         return None
     operands = [tensor for tensor, _ in operator.operands(args, kwargs)]
     dtypes = {tensor.dtype for tensor in operands}
@@ -133,7 +130,7 @@ def _to_meta(value: Any) -> Any:
 
 def _measure(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any]) -> int:
     """Bytes that the results take on a card; 0 where only computing can tell."""
-    nbytes = (sizes.find(operator) or _elementwise)(operator, args, kwargs)
+    nbytes = _elementwise(operator, args, kwargs)
     if nbytes is not None:
         return rounded(nbytes)
     try:

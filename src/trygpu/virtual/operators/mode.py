@@ -180,5 +180,6 @@ def install(table: PatchTable) -> None:
     frames = _C._dynamo.eval_frame
     skip = frames._FrameAction.SKIP
     frames.set_code_exec_strategy(_dispatch.__code__, frames._FrameExecStrategy(skip, skip))
+    state.adopt_thread = adopt_thread
     table.on_switch(_choose_dispatch, _forget)
     table.on_switch(_shorten, _restore)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from trygpu.virtual.cards.topology import CPU
 from trygpu.virtual.events.observers import launched, synchronized, tensors_in, transferred
 from trygpu.virtual.operators.handlers import waits
-from trygpu.virtual.operators.indexing import masked
+from trygpu.virtual.operators.indexing import counts_mask
 from trygpu.virtual.operators.registry import Registry
 from trygpu.virtual.operators.schema import Operator
 
@@ -52,11 +53,12 @@ def _read_number(
 
 
 def _launch(operator: Operator, args: tuple[Any, ...], kwargs: dict[str, Any], result: Any, gpu: torch.device) -> None:
-    by_mask = operator.base.startswith(("index", "_index")) and any(map(masked, tensors_in(args[1:])))
-    if by_mask or waits(operator):
-        synchronized(gpu, "boolean mask" if by_mask else operator.base)
+    if counts_mask(operator, args, kwargs):
+        synchronized(gpu, "boolean mask")
     if operator.launches:
         launched(operator.label, operator.overload, args, kwargs, result, gpu)
+    if waits(operator):
+        synchronized(gpu, operator.base)
 
 
 class _RealMode(TorchDispatchMode):
@@ -82,9 +84,19 @@ class _RealMode(TorchDispatchMode):
         return result
 
 
+class _Thread(threading.local):
+    telling = False
+
+
+_thread = _Thread()
+
+
 @contextlib.contextmanager
 def telling() -> Iterator[None]:
-    """While it is open, observers are told of what this thread does on real GPUs."""
+    """While it is open, observers are told of what this thread does on real GPUs; inside another it changes nothing."""
+    if _thread.telling:
+        yield
+        return
     synchronize = torch.cuda.synchronize
 
     def noted(device: Any = None) -> None:
@@ -92,9 +104,9 @@ def telling() -> Iterator[None]:
         synchronized(torch.device("cuda", index), "synchronize")
         synchronize(device)
 
-    torch.cuda.synchronize = noted
     try:
+        _thread.telling, torch.cuda.synchronize = True, noted
         with _RealMode():
             yield
     finally:
-        torch.cuda.synchronize = synchronize
+        _thread.telling, torch.cuda.synchronize = False, synchronize

@@ -8,7 +8,7 @@ def factory(operator): ...
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
 from trygpu.virtual.operators.schema import Operator
@@ -29,8 +29,8 @@ class Registry(Generic[Rule]):
     def __init__(self, *others: Registry[Rule]) -> None:
         self._rules: dict[str, Rule] = {}
         for other in others:
-            for name, rule in other._rules.items():
-                self._add(name, rule)
+            for name in other:
+                self._add(name, other._rules[name])
 
     def __call__(self, names: str) -> Callable[[Rule], Rule]:
         """The decorator of a rule for the operators named, with spaces between them."""
@@ -51,6 +51,6 @@ class Registry(Generic[Rule]):
         """The rule for an operator, that for its overload first."""
         return self._rules.get(operator.name) or self._rules.get(operator.base)
 
-    def names(self) -> dict[str, Rule]:
-        """All rules by the names of their operators."""
-        return dict(self._rules)
+    def __iter__(self) -> Iterator[str]:
+        """The names of the operators that have a rule."""
+        return iter(self._rules)

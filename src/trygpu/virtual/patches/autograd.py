@@ -86,4 +86,4 @@ def install(table: PatchTable) -> None:
     table.replace(torch.autograd, "_make_grads", _checked)
     table.set(_Function, "apply", classmethod(_apply_and_note))
     table.set(_Backward, "apply", _backward_and_check)
-    table.set(torch._C, "_group_tensors_by_device_and_dtype", _group)
+    table.set(torch._C, "_group_tensors_by_device_and_dtype", when_on(_cpp_group)(_group))

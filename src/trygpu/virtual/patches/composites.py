@@ -126,8 +126,9 @@ def _diff(input: Tensor, *args: Any, out: Tensor | None = None, **_: Any) -> Non
         raise errors.unexpected_device(device_of(input), device_of(out))
 
 
-def _attention(query: Tensor, key: Tensor, value: Tensor, attn_mask: Tensor | None = None, *_: Any, **__: Any) -> None:
-    check_attention(query, key, value, attn_mask)
+def _attention(query: Any, key: Any, value: Any, attn_mask: Any = None, *_: Any, **__: Any) -> None:
+    if all(isinstance(given, Tensor) for given in (query, key, value)):
+        check_attention(query, key, value, attn_mask if isinstance(attn_mask, Tensor) else None)
 
 
 def _recurrent(input: Tensor, *args: Any, **_: Any) -> None:

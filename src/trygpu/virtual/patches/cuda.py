@@ -204,7 +204,8 @@ def install(table: PatchTable) -> None:
     for name, answer in _PYTHON.items():
         table.replace(_cuda, name, instead(answer))
     for name, answer in _CPP.items():
-        table.set(torch._C, name, answer)
+        original = getattr(torch._C, name, None)  # builds for the CPU alone lack some
+        table.set(torch._C, name, answer if original is None else when_on(original)(answer))
     # cuDNN's RNN weights would want a layout of their own.
     table.replace(torch.backends.cudnn, "is_acceptable", instead(lambda tensor: False))
     # Checkpointing saves the GPUs' random states only where this says that there may be any.

@@ -147,9 +147,9 @@ class Event:
     def elapsed_time(self, end_event: Event) -> float:
         """Milliseconds from this event to `end_event`."""
         if not (self.enable_timing and end_event.enable_timing):
-            raise ValueError("Both events must be created with argument 'enable_timing=True'.")
+            raise errors.untimed_event()
         if self._seconds is None or end_event._seconds is None:
-            raise ValueError("Both events must be recorded before calculating elapsed time.")
+            raise errors.unrecorded_event()
         return (end_event._seconds - self._seconds) * 1e3
 
 
@@ -194,7 +194,11 @@ class _Front(type):
 
 
 def _front(original: Any, virtual: type) -> type:
-    return _Front(original.__name__, (), {"_original": original, "_virtual": virtual, "__doc__": original.__doc__})
+    return _Front(
+        original.__name__,
+        (),
+        {"_original": original, "_virtual": virtual, "__module__": "torch", "__doc__": original.__doc__},
+    )
 
 
 def _get_stream(index: int) -> Stream:
