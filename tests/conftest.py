@@ -25,6 +25,7 @@ SLOW = (
     "endurance",
     "grade/test_execute.py",
     "grade/test_gradebook.py",
+    "grade/test_in_kernel.py",
     "grade/test_mark.py",
     "grade/test_run.py",
     "grade/test_session.py",

@@ -131,6 +131,7 @@ def test_a_thread_starts_with_the_language_of_the_process():
         assert threads.submit(transfers, 1).result() == "1 перенос"
 
 
+@pytest.mark.slow  # real kernels
 @pytest.mark.parametrize("first_cell", ["", "import asyncio\nawait asyncio.sleep(0)\n"])
 def test_all_cells_of_a_notebook_and_their_threads_speak_what_the_first_cell_chose(first_cell):
     """In a kernel: a cell with `await` runs in a context of its own."""

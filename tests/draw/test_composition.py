@@ -83,6 +83,7 @@ def test_a_dollar_sign_in_a_name_is_no_formula():
     assert "a$b$" in texts(compose(fabricated(0), storages({"a$b$": torch.ones(1)})))
 
 
+@pytest.mark.slow  # a process of its own
 def test_pictures_leave_pyplot_alone():
     """Else a notebook would show each twice. In a process of its own, where nothing else has imported it."""
     program = "import sys; from trygpu.draw.composition import compose; compose([]).png(); print(*sys.modules)"

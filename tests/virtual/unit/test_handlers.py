@@ -19,6 +19,7 @@ def test_composites_one_after_another_in_inference_mode():
             layer(batch.cpu())
 
 
+@pytest.mark.slow  # the compiler's own import takes seconds
 # torch 2.13's compiler calls what it deprecates itself.
 @pytest.mark.filterwarnings("ignore:.*torch.jit:DeprecationWarning")
 def test_functions_compiled_before_or_inside_run_as_written():

@@ -7,6 +7,8 @@ from trygpu.virtual.operators.handlers import handlers
 from trygpu.virtual.operators.registry import Registry
 from trygpu.virtual.operators.schema import Operator
 
+NOT_IN_THE_LOWEST_TORCH = {"linalg_polar"}
+
 
 def test_the_rule_for_an_overload_comes_first():
     rules = Registry()
@@ -27,5 +29,5 @@ def test_a_second_rule_is_refused():
 
 
 def test_every_operator_that_has_a_handler_exists():
-    bases = [name.partition(".")[0] for name in handlers]
-    assert [base for base in bases if not hasattr(torch.ops.aten, base)] == []
+    bases = {name.partition(".")[0] for name in handlers}
+    assert {base for base in bases if not hasattr(torch.ops.aten, base)} <= NOT_IN_THE_LOWEST_TORCH
