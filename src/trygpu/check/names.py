@@ -125,5 +125,6 @@ class counted:
         self.calls = 0
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Calls the function and counts it."""
         self.calls += 1
         return self._function(*args, **kwargs)
