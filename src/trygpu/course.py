@@ -36,7 +36,8 @@ def find_root(start: Path | None = None) -> Path:
 
 def languages(root: Path) -> list[str]:
     """The languages that lessons are written in, as the folders of source/ are called."""
-    return sorted(folder.name for folder in (root / "source").glob("*") if folder.is_dir())
+    folders = (root / "source").glob("[!.]*")  # JupyterLab keeps a folder of its own, .ipynb_checkpoints
+    return sorted(folder.name for folder in folders if folder.is_dir())
 
 
 def lessons(root: Path, language: str) -> list[str]:

@@ -294,3 +294,80 @@ def test_the_course_itself_is_in_sync(small_course, language):
         for other in set(course.languages(ROOT)) - {language}:
             report = sync.carry(small_course, lesson, language, other)
             assert (report.written, report.left) == (False, [])
+
+
+def test_what_the_other_language_has_changed_by_itself_is_listed_and_left(lessons):
+    edit(lessons, "en", replace("test_double", "== 4", "== 2 + 2"))
+    edit(lessons, "en", replace("double", "x + x", "x * 2"))
+    edit(lessons, "ru", replace("test_double", "== 4", "== 2 * 2"))
+    before = path(lessons, "en").read_bytes()
+    report = carry(lessons)
+    assert left(report) == [f"double: {sync.CHANGED}", f"test_double: {sync.CHANGED}"]
+    assert path(lessons, "en").read_bytes() == before
+    commit(lessons)
+    assert carry(lessons).carried == ["test_double"]
+
+
+def test_a_cell_that_only_the_other_language_has_stays_until_it_is_committed(lessons):
+    edit(lessons, "en", lambda notebook: notebook.cells.insert(1, new_markdown_cell("Mine.", id="mine")))
+    report = carry(lessons)
+    assert left(report) == [f"mine: {sync.ALONE}"]
+    assert list(read(lessons, "en")) == ["intro", "mine", "setup", "double", "test_double"]
+    commit(lessons)
+    assert carry(lessons).removed == ["mine"]
+
+
+def test_an_answer_that_a_person_grades_keeps_its_own_text(lessons):
+    marks = {"grade": True, "solution": True, "locked": False, "task": False, "schema_version": 3, "points": 1}
+
+    def add(text: str) -> Callable[[nbformat.NotebookNode], None]:
+        metadata = {"nbgrader": {**marks, "grade_id": "essay", "cell_type": "markdown"}}
+        return lambda notebook: notebook.cells.append(new_markdown_cell(text, id="essay", metadata=metadata))
+
+    edit(lessons, "ru", add("Ответ"))
+    edit(lessons, "en", add("Answer"))
+    commit(lessons)
+    carry(lessons)
+    assert read(lessons, "en")["essay"].source == "Answer"
+
+
+def test_a_picture_attached_to_a_text_arrives(lessons):
+    picture = {"p.png": {"image/png": "aGVsbG8="}}
+    edit(lessons, "ru", lambda notebook: notebook.cells[0].update(attachments=picture))
+    notebooks = [nbformat.read(path(lessons, language), as_version=4) for language in ("ru", "en")]
+    assert differences(*notebooks) == ["cell intro: the attachments differ"]
+    carry(lessons)
+    assert read(lessons, "en")["intro"].attachments == picture
+
+
+def test_the_first_cell_names_its_language_in_quotes_of_either_kind(lessons):
+    edit(lessons, "ru", replace("setup", 'language = "ru"', "language = str('ru')"))
+    carry(lessons)
+    assert "language = str('en')" in read(lessons, "en")["setup"].source
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\xff\xfe",
+        b'{"cells": null, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}',
+        b'{"cells": {}, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}',
+        b'{"cells": [{"id": "a"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}',
+        b'{"cells": [], "metadata": {"trygpu": "ru"}, "nbformat": 4, "nbformat_minor": 5}',
+    ],
+)
+def test_a_damaged_notebook_is_named_and_nothing_is_written(lessons, content):
+    before = path(lessons, "en").read_bytes()
+    path(lessons, "ru").write_bytes(content)
+    with pytest.raises(sync.CannotSync, match=r"double\.ipynb"):
+        carry(lessons)
+    assert path(lessons, "en").read_bytes() == before
+
+
+def test_a_language_without_messages_is_named(lessons):
+    (lessons / "source" / "de").mkdir()
+    (lessons / "source" / ".ipynb_checkpoints").mkdir()
+    command = [sys.executable, "-m", "trygpu.editions", "sync", "--from", "ru"]
+    result = subprocess.run(command, cwd=lessons, capture_output=True, text=True)
+    assert result.returncode == 1
+    assert result.stderr.startswith("sync: source/de has no messages: copy src/trygpu/locale/en to")

@@ -14,6 +14,7 @@ from rich.progress import track
 from trygpu import course
 from trygpu.editions import build, faults, sync
 from trygpu.editions.reading import LessonFailed
+from trygpu.messages import LANGUAGES
 
 
 def main() -> None:
@@ -30,6 +31,7 @@ def main() -> None:
     command = arguments.command
     try:
         root = course.find_root()
+        _require_messages(root)
         found = build.lessons(root)
         if not found:
             raise course.NotACourse(f"{root / 'source'} holds no lesson: one is source/LANGUAGE/LESSON/LESSON.ipynb.")
@@ -38,6 +40,16 @@ def main() -> None:
         sys.exit(_check(root, found) if command == "check" else _write(root, command))
     except (course.NotACourse, sync.CannotSync, OSError) as error:
         sys.exit(f"{command}: {error}")
+
+
+def _require_messages(root: Path) -> None:
+    """Lessons are written in languages that the package speaks. Raises NotACourse, naming the one that it does not."""
+    for language in course.languages(root):
+        if language not in LANGUAGES:
+            raise course.NotACourse(
+                f"source/{language} has no messages: copy src/trygpu/locale/{LANGUAGES[0]} to "
+                f"src/trygpu/locale/{language}, translate it, and run `make messages`."
+            )
 
 
 def _write(root: Path, edition: str) -> int:

@@ -1,10 +1,11 @@
 """The languages of a lesson side by side: the same cells, exercises, points, tests and code."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from nbformat import NotebookNode
-from nbgrader.utils import is_grade
+from nbgrader.utils import is_grade, is_solution
 
 from trygpu.editions import comments
 
@@ -36,7 +37,9 @@ def _cells(one: NotebookNode, other: NotebookNode) -> Iterator[str]:
             yield f"cell {left.id}: {left.cell_type} in one language, {right.cell_type} in the other"
         elif left.metadata != right.metadata:
             yield f"cell {left.id}: the metadata differ"
-        elif is_grade(left):
+        elif left.get("attachments") != right.get("attachments"):
+            yield f"cell {left.id}: the attachments differ"
+        elif is_test(left):
             if left.source != right.source:
                 yield f"cell {left.id}: the test cells differ"
         elif left.id == first_code:
@@ -47,7 +50,17 @@ def _cells(one: NotebookNode, other: NotebookNode) -> Iterator[str]:
 
 
 def _without_language(cell: NotebookNode, notebook: NotebookNode) -> str:
-    return _code(cell.source.replace(f'"{notebook.metadata.trygpu.language}"', '"LANGUAGE"'))
+    return _code(naming(cell.source, notebook.metadata.trygpu.language, "LANGUAGE"))
+
+
+def naming(code: str, language: str, other: str) -> str:
+    """Code that names a language, in quotes of either kind, with another name in its place."""
+    return re.sub(rf"""(["']){re.escape(language)}\1""", rf"\g<1>{other}\1", code)
+
+
+def is_test(cell: NotebookNode) -> bool:
+    """Whether this is a test cell, the same in all languages; an answer that a person grades has a text of its own."""
+    return bool(is_grade(cell)) and not is_solution(cell)
 
 
 def _code(source: str) -> str:

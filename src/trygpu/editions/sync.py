@@ -8,9 +8,12 @@ the language that is carried, and not in the other, need a translator. Code whos
 changed arrives around those of the other language. Where both have changed, the cell is left as it was; translate its
 words, and the next sync brings the code. Words that are not committed need a translator while they are the same in
 both languages. Code that differs and is not committed, or differed there already, is left if it has words of its own,
-for nobody knows what changed. So: commit what is in order, edit one language, sync, translate what is listed, commit.
+for nobody knows what changed. What the other language has changed by itself since the commit, beyond words, is left
+and listed, and so is a cell that it alone has and that is not committed: nobody's work is written over. So: commit
+what is in order, edit one language, sync, translate what is listed, commit.
 """
 
+import contextlib
 import subprocess
 import warnings
 from copy import deepcopy
@@ -19,10 +22,10 @@ from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
-from nbgrader.utils import is_grade
 
 from trygpu import course
 from trygpu.editions import comments
+from trygpu.editions.parity import is_test, naming
 
 # What is left to a person, by what happened in the language that is carried.
 NEW = "is new: translate it"
@@ -37,6 +40,11 @@ UNKNOWN = (
     "its code has changed, and the last commit does not tell whether its comments or docstrings have too, "
     "so it is left as it was"
 )
+CHANGED = (
+    "it has changed here too since the last commit, so it is left as it was: commit it or undo it, and the next sync "
+    "brings what it gets"
+)
+ALONE = "no other language has it, and it is not committed as it stands, so it is left: remove it, or add it there"
 SYNTAX = "its code is no Python in one of the languages, so it is left as it was"
 
 
@@ -105,19 +113,28 @@ def carry(root: Path, lesson: str, language: str, other: str) -> Report:
     source = _in_language(_read(course.source(root, language, lesson)), language, other)
     before = _read(path) if path.exists() else None
     own = _by_id(before)
-    committed = _committed(root, lesson, language, other)
+    ours = _last_commit(root, course.source(root, language, lesson))
+    last = _last_commit(root, path)
+    committed = _pairs(ours, last, language, other)
     report.committed = committed is not None
     after = deepcopy(source if before is None else before)
     after.cells = []
     for cell in source.cells:
-        fresh, left = _carried(cell, own.get(cell.id), (committed or {}).get(cell.id))
+        mine = own.get(cell.id)
+        fresh, left = _carried(cell, mine, (committed or {}).get(cell.id))
+        if mine is not None and _is_changed(mine, last) and _shared(fresh) != _shared(mine):
+            fresh, left = mine, CHANGED
         after.cells.append(fresh)
-        if fresh != own.get(cell.id):
+        if fresh != mine:
             report.carried.append(cell.id)
         if left:
             report.left.append(f"{report.path}: cell {cell.id}: {left}")
     after.metadata = source.metadata
-    report.removed = [name for name in own if name not in _by_id(source)]
+    alone = [name for name in own if name not in _by_id(source)]
+    report.removed = [name for name in alone if last is not None and not _is_changed(own[name], last)]
+    for name in (name for name in alone if name not in report.removed):
+        _keep(own[name], after, list(own))
+        report.left.append(f"{report.path}: cell {name}: {ALONE}")
     if after != before:
         report.written = True
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -136,6 +153,32 @@ def missing(root: Path, language: str) -> list[str]:
     ]
 
 
+def _is_changed(cell: NotebookNode, last: NotebookNode | None) -> bool:
+    """Whether a cell differs from the last commit of its notebook, None if there is none, in more than words."""
+    if last is None:
+        return False
+    committed = _by_id(last).get(cell.id)
+    return committed is None or _shared(committed) != _shared(cell)
+
+
+def _shared(cell: NotebookNode) -> tuple[object, ...]:
+    """What the languages share of a cell: all but texts, comments and docstrings."""
+    code = cell.source
+    if cell.cell_type != "code":
+        code = ""
+    elif not is_test(cell):
+        with contextlib.suppress(SyntaxError):
+            code = comments.without(cell.source)
+    return cell.cell_type, cell.metadata, cell.get("attachments"), code
+
+
+def _keep(cell: NotebookNode, notebook: NotebookNode, order: list[str]) -> None:
+    """Put a cell into a notebook after the nearest of those that came before it in `order`, cell ids."""
+    before = set(order[: order.index(cell.id)])
+    places = [position for position, other in enumerate(notebook.cells) if other.id in before]
+    notebook.cells.insert(max(places, default=-1) + 1, cell)
+
+
 def _carried(cell: NotebookNode, own: NotebookNode | None, committed: _Pair | None) -> tuple[NotebookNode, str]:
     """The cell as the other language gets it, and what about it is left to a person ("" for nothing).
 
@@ -145,10 +188,13 @@ def _carried(cell: NotebookNode, own: NotebookNode | None, committed: _Pair | No
         committed: as both had it in the last commit, if they did.
     """
     if own is None or own.cell_type != cell.cell_type:
-        return _without_outputs(cell), NEW if _has_words(cell) and not is_grade(cell) else ""
+        return _without_outputs(cell), NEW if _has_words(cell) and not is_test(cell) else ""
     fresh = deepcopy(own)
     fresh.metadata = cell.metadata
-    if is_grade(cell):
+    fresh.pop("attachments", None)
+    if "attachments" in cell:
+        fresh.attachments = cell.attachments
+    if is_test(cell):
         fresh.source = cell.source
         return fresh, ""
     now = _Pair(cell, own)
@@ -205,7 +251,7 @@ def _in_language(notebook: NotebookNode, language: str, other: str) -> NotebookN
     """The notebook with the other language named where it names its own: in its metadata and its first code cell."""
     first = next((cell for cell in notebook.cells if cell.cell_type == "code"), None)
     if first:
-        first.source = first.source.replace(f'"{language}"', f'"{other}"')
+        first.source = naming(first.source, language, other)
     notebook.metadata.setdefault("trygpu", NotebookNode())["language"] = other
     return notebook
 
@@ -221,12 +267,11 @@ def _by_id(notebook: NotebookNode | None) -> dict[str, NotebookNode]:
     return {cell.id: cell for cell in notebook.cells} if notebook else {}
 
 
-def _committed(root: Path, lesson: str, language: str, other: str) -> dict[str, _Pair] | None:
+def _pairs(ours: NotebookNode | None, last: NotebookNode | None, language: str, other: str) -> dict[str, _Pair] | None:
     """The cells that both languages had in the last commit, or None where it has not the lesson in both."""
-    found = [_last_commit(root, course.source(root, each, lesson)) for each in (language, other)]
-    if found[0] is None or found[1] is None:
+    if ours is None or last is None:
         return None
-    one, own = _by_id(_in_language(found[0], language, other)), _by_id(found[1])
+    one, own = _by_id(_in_language(ours, language, other)), _by_id(last)
     return {name: _Pair(one[name], own[name]) for name in one if name in own}
 
 
@@ -234,23 +279,27 @@ def _last_commit(root: Path, path: Path) -> NotebookNode | None:
     """The notebook in the last commit, or None: no git, no repository, not committed."""
     command = ["git", "-C", str(root), "cat-file", "blob", f"HEAD:./{path.relative_to(root).as_posix()}"]
     try:
-        return _parse(subprocess.run(command, capture_output=True, check=True).stdout.decode(), str(path))
+        return _parse(subprocess.run(command, capture_output=True, check=True).stdout, str(path))
     except (OSError, subprocess.CalledProcessError, CannotSync):
         return None
 
 
 def _read(path: Path) -> NotebookNode:
-    return _parse(path.read_text(encoding="utf-8"), str(path))
+    return _parse(path.read_bytes(), str(path))
 
 
-def _parse(text: str, name: str) -> NotebookNode:
+def _parse(content: bytes, name: str) -> NotebookNode:
     """The notebook, whose cells all have an id of their own. Raises CannotSync."""
     try:
         with warnings.catch_warnings():
             # nbformat warns of ids that are missing or occur twice, and makes up others.
             warnings.simplefilter("error", FutureWarning)
-            notebook = nbformat.reads(text, as_version=4)
+            notebook = nbformat.reads(content.decode("utf-8"), as_version=4)
+            nbformat.validate(notebook)
         _by_id(notebook)
-    except (ValueError, AttributeError, nbformat.ValidationError, FutureWarning) as error:
-        raise CannotSync(f"{name} is no notebook whose cells each have an id of their own: {error}") from error
+    except (ValueError, TypeError, KeyError, AttributeError, nbformat.ValidationError, FutureWarning) as error:
+        why = str(error).strip().partition("\n")[0]
+        raise CannotSync(f"{name} is no notebook whose cells each have an id of their own: {why}") from error
+    if not isinstance(notebook.metadata.get("trygpu", {}), dict):
+        raise CannotSync(f"{name}: its metadata `trygpu` is no table of values; undo what changed it")
     return notebook

@@ -21,7 +21,7 @@ from trygpu import course
 from trygpu.grade import UsageError
 from trygpu.grade.sample_class import CLASS, LESSON, Student, write_submission
 from trygpu.grade.verdict import verdicts
-from trygpu.messages import LANGUAGES, speaking
+from trygpu.messages import speaking
 
 FOLDER = Path("build", "demo")
 BRIEF = 90  # characters of a reason in the table; the feedback has it whole
@@ -37,7 +37,7 @@ def run() -> None:
     console = Console()
     folder = root / FOLDER
     _make_course(root, folder)
-    for language in LANGUAGES:
+    for language in course.languages(root):
         _nbgrader(console, folder, "generate_assignment", LESSON, language=language)
     for student in CLASS:
         write_submission(student, folder, answers)
@@ -56,7 +56,7 @@ def _make_course(root: Path, folder: Path) -> None:
     folder.mkdir(parents=True)
     for name in ("nbgrader_config.py", "pyproject.toml"):
         shutil.copy(root / name, folder)
-    for language in LANGUAGES:
+    for language in course.languages(root):
         source = course.source(root, language, LESSON)
         shutil.copytree(source.parent, course.source(folder, language, LESSON).parent)
 
