@@ -17,6 +17,7 @@ def change() -> None:
     torch.set_default_dtype(torch.float64)
     torch.set_default_device("cuda")
     torch.set_grad_enabled(False)
+    torch.distributions.Distribution.set_default_validate_args(False)  # as torch.compile does
 
 
 def test_reset_is_how_pytorch_starts():
@@ -25,6 +26,8 @@ def test_reset_is_how_pytorch_starts():
         reset_defaults()
         x = torch.ones(2)
         assert x.dtype is torch.float32 and x.device.type == "cpu" and torch.is_grad_enabled()
+        with pytest.raises(ValueError, match="to satisfy the constraint"):
+            torch.distributions.Normal(x, -x)
 
 
 def test_after_the_block_the_defaults_are_the_notebooks_whatever_happened_in_it():

@@ -17,10 +17,7 @@ _thread = state.thread
 _latest = state.latest
 
 
-@handlers(
-    """linspace.Tensor_Tensor linspace.Tensor_Scalar linspace.Scalar_Tensor
-    logspace.Tensor_Tensor logspace.Tensor_Scalar logspace.Scalar_Tensor"""
-)
+@handlers("linspace logspace")
 def factory(operator: Operator) -> Handler:
     """Operators without tensors among their arguments, and two whose bounds may be tensors.
 
@@ -42,6 +39,8 @@ def factory(operator: Operator) -> Handler:
         if card is not None:
             require_factory(call, args, kwargs, card)
         result = call(*args, **kwargs)
+        if card is None and "out" in kwargs:
+            card = card_of(kwargs["out"])
         if card is not None:
             return finish(operator, args, kwargs, result, card)
         if "pin_memory" not in kwargs and "out" not in kwargs and _latest.card is not None:
