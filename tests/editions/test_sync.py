@@ -249,7 +249,7 @@ def test_the_command_says_what_it_did_and_what_is_left(lessons):
     assert done.stdout.splitlines() == [
         "source/en/double/double.ipynb: written; cells carried: test_double",
         "",
-        "Left to you, since source/ru has changed:",
+        "Left to you:",
         f"source/en/double/double.ipynb: cell intro: {sync.TEXT}",
     ]
 
@@ -315,6 +315,18 @@ def test_a_cell_that_only_the_other_language_has_stays_until_it_is_committed(les
     assert list(read(lessons, "en")) == ["intro", "mine", "setup", "double", "test_double"]
     commit(lessons)
     assert carry(lessons).removed == ["mine"]
+
+
+def test_words_that_are_not_committed_outlive_the_cells_end_and_its_change_of_type(lessons):
+    def remove(notebook: nbformat.NotebookNode) -> None:
+        notebook.cells = [cell for cell in notebook.cells if cell.id != "intro"]
+
+    edit(lessons, "en", replace("intro", "Twice", "Double"))
+    edit(lessons, "ru", lambda notebook: notebook.cells[0].update(cell_type="raw"))
+    assert left(carry(lessons)) == [f"intro: {sync.CHANGED}"]
+    edit(lessons, "ru", remove)
+    assert left(carry(lessons)) == [f"intro: {sync.ALONE}"]
+    assert "Double" in read(lessons, "en")["intro"].source
 
 
 def test_an_answer_that_a_person_grades_keeps_its_own_text(lessons):

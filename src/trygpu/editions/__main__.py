@@ -83,14 +83,14 @@ def _sync(root: Path, language: str, lesson: str | None) -> int:
     for name in sync.lessons(root, language, lesson):
         for other in course.languages(root):
             if other != language:
-                report = sync.carry(root, name, language, other)
+                try:
+                    report = sync.carry(root, name, language, other)
+                except sync.CannotSync as error:  # one that is damaged does not hold up the others
+                    left.append(str(error))
+                    continue
                 _tell(report)
                 left += report.left
-    print(
-        "\n".join(
-            ["", f"Left to you, since source/{language} has changed:", *left] if left else ["Nothing is left to do."]
-        )
-    )
+    print("\n".join(["", "Left to you:", *left] if left else ["Nothing is left to do."]))
     return 1 if left else 0
 
 

@@ -122,7 +122,7 @@ def carry(root: Path, lesson: str, language: str, other: str) -> Report:
     for cell in source.cells:
         mine = own.get(cell.id)
         fresh, left = _carried(cell, mine, (committed or {}).get(cell.id))
-        if mine is not None and _is_changed(mine, last) and _shared(fresh) != _shared(mine):
+        if mine is not None and _is_lost(mine, fresh, last):
             fresh, left = mine, CHANGED
         after.cells.append(fresh)
         if fresh != mine:
@@ -131,7 +131,7 @@ def carry(root: Path, lesson: str, language: str, other: str) -> Report:
             report.left.append(f"{report.path}: cell {cell.id}: {left}")
     after.metadata = source.metadata
     alone = [name for name in own if name not in _by_id(source)]
-    report.removed = [name for name in alone if last is not None and not _is_changed(own[name], last)]
+    report.removed = [name for name in alone if _by_id(last).get(name) == own[name]]
     for name in (name for name in alone if name not in report.removed):
         _keep(own[name], after, list(own))
         report.left.append(f"{report.path}: cell {name}: {ALONE}")
@@ -153,12 +153,14 @@ def missing(root: Path, language: str) -> list[str]:
     ]
 
 
-def _is_changed(cell: NotebookNode, last: NotebookNode | None) -> bool:
-    """Whether a cell differs from the last commit of its notebook, None if there is none, in more than words."""
+def _is_lost(own: NotebookNode, fresh: NotebookNode, last: NotebookNode | None) -> bool:
+    """Whether putting `fresh` in the place of `own` would write over what has changed since the last commit."""
     if last is None:
         return False
-    committed = _by_id(last).get(cell.id)
-    return committed is None or _shared(committed) != _shared(cell)
+    committed = _by_id(last).get(own.id)
+    if own.cell_type != fresh.cell_type:
+        return committed != own
+    return _shared(fresh) != _shared(own) and (committed is None or _shared(committed) != _shared(own))
 
 
 def _shared(cell: NotebookNode) -> tuple[object, ...]:
