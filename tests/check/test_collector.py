@@ -4,15 +4,15 @@ import gc
 
 import pytest
 
-from trygpu.check.collector import frozen
+from trygpu.check.collector import FEW, frozen
 
 
 def test_what_is_alive_is_frozen_in_the_block_alone():
-    assert gc.get_freeze_count() == 0
+    assert gc.get_freeze_count() <= FEW
     with pytest.raises(ZeroDivisionError), frozen():
-        assert gc.get_freeze_count() > 1000
+        assert gc.get_freeze_count() > FEW
         raise ZeroDivisionError
-    assert gc.get_freeze_count() == 0
+    assert gc.get_freeze_count() <= FEW
 
 
 def test_garbage_made_in_the_block_is_collected():
@@ -31,6 +31,6 @@ def test_what_others_froze_stays_frozen():
         with frozen():
             pass
         # Objects that are let go leave the count; thawing would make it 0.
-        assert 0 < gc.get_freeze_count() <= before
+        assert FEW < gc.get_freeze_count() <= before
     finally:
         gc.unfreeze()

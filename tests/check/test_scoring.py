@@ -14,6 +14,7 @@ import torch
 
 from trygpu import check, virtual
 from trygpu.check import names
+from trygpu.check.collector import FEW
 from trygpu.check.defaults import kept_defaults
 
 
@@ -131,7 +132,7 @@ def state_of(notebook: dict) -> dict:
     return {
         "names": [(name, id(value)) for name, value in notebook.items()],
         "defaults": (torch.get_default_dtype(), torch.get_default_device(), torch.is_grad_enabled()),
-        "frozen": gc.get_freeze_count(),
+        "frozen": gc.get_freeze_count() > FEW,
         "signals": (signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGALRM)),
         "alarm": signal.getitimer(signal.ITIMER_REAL),
         "gpus": (virtual.topology(), torch.cuda.device_count(), torch.cuda.current_device()),

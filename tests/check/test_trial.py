@@ -9,6 +9,7 @@ import pytest
 import torch
 
 from trygpu import virtual
+from trygpu.check.collector import FEW
 from trygpu.check.defaults import kept_defaults
 from trygpu.check.observed import Simple
 from trygpu.check.topology import Topology, topologies
@@ -146,7 +147,7 @@ def test_draws_and_defaults_are_the_same_in_each_trial():
 
 def test_nothing_stays_frozen_and_the_call_finds_the_rest_frozen():
     assert attempt(gc.get_freeze_count).outcome.value > 1000
-    assert gc.get_freeze_count() == 0
+    assert gc.get_freeze_count() <= FEW
 
 
 def test_an_error_that_will_not_say_what_it_is_has_no_text(monkeypatch):
