@@ -95,17 +95,6 @@ def pack_padded(operator: Operator) -> Handler:
     return handle
 
 
-@handlers("lift_fresh")
-def keep(operator: Operator) -> Handler:
-    """Operators that change nothing."""
-    call = operator.call
-
-    def handle(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        return call(*args, **kwargs)
-
-    return handle
-
-
 @handlers("resize_ resize_as_")
 def resize(operator: Operator) -> Handler:
     """What grows needs room on its card."""

@@ -13,8 +13,9 @@ from trygpu.virtual.operators.schema import Operator
 handlers = Registry[MakeHandler]()
 
 
+@handlers("lift_fresh")
 def view(operator: Operator) -> Handler:
-    """Operators that only make a view."""
+    """Operators that only make a view, and one that gives back what it gets."""
     call = operator.call
 
     def handle(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
